@@ -75,6 +75,8 @@ export const routes = {
   addPasskey: passkeys.addPasskey,
   removePasskey: passkeys.removePasskey,
   askPasskey: passkeys.askPasskey,
+  beginPasskeyLogin: passkeys.beginPasskeyLogin,
+  logInByPasskey: passkeys.logInByPasskey,
   listContacts: contacts.listContacts,
   addContact: contacts.addContact,
   editContact: contacts.editContact,

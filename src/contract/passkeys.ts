@@ -3,11 +3,12 @@ import { ACCOUNT_NUMBER } from "../core/banks.ts";
 import { actOf, PASSKEY_TRANSPORTS, PAYMENT_ACTS } from "../core/passkeys.ts";
 import { defineRoute } from "./define.ts";
 import { amount, amountFromZero } from "./money.ts";
-import { bytes, named, PROOF_ERRORS, proof, UNREADABLE } from "./proof.ts";
+import { login, loginForm } from "./auth.ts";
+import { bytes, loginAnswer, named, PROOF_ERRORS, proof, UNREADABLE } from "./proof.ts";
 import { OWNER_ERRORS, ownerProof } from "./security.ts";
 import { digits, id, message, text, time } from "./shapes.ts";
 
-/** Passkeys: the phone's own screen lock as proof when money leaves, in place of the payment PIN. */
+/** Passkeys: the phone's own screen lock in place of the payment PIN, and of the password at the log-in. */
 
 /** The answer of a browser that made a passkey (RegistrationResponseJSON). */
 const newPasskeyAnswer = z.object(
@@ -142,4 +143,41 @@ export const askPasskey = defineRoute({
     }),
   }),
   errors: ["not_logged_in", "passkeys_impossible", "passkey_not_set"],
+});
+
+export const beginPasskeyLogin = defineRoute({
+  method: "POST",
+  path: "/auth/login/passkey/begin",
+  access: "visitor",
+  rate: "login",
+  summary: "Begin to log in with a passkey: a challenge that any passkey of this house answers, once",
+  answer: z.object({
+    /** For `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON); good for five minutes. */
+    options: z.object({
+      challenge: base64url,
+      rpId: z.string(),
+      timeout: z.int(),
+      userVerification: z.literal("required"),
+    }),
+  }),
+  errors: ["passkeys_impossible"],
+});
+
+export const logInByPasskey = defineRoute({
+  method: "POST",
+  path: "/auth/login/passkey",
+  access: "visitor",
+  rate: "login",
+  summary: "Log in with a passkey's answer, and the code where a second factor is on",
+  body: z.object({ passkey: loginAnswer, code: loginForm.shape.code }),
+  holdsSecret: true,
+  answer: login.answer,
+  errors: [
+    "passkey_login_refused",
+    "account_locked",
+    "second_factor_required",
+    "wrong_code",
+    "account_blocked",
+    "overloaded",
+  ],
 });

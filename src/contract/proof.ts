@@ -17,15 +17,18 @@ export function bytes(max: number) {
 const publicKey = z.literal("public-key", UNREADABLE);
 export const named = { id: bytes(1_400), rawId: bytes(1_400), type: publicKey };
 
+const answered = {
+  clientDataJSON: bytes(4_000),
+  authenticatorData: bytes(4_000),
+  signature: bytes(2_000),
+};
+
 /** The answer of a browser to a challenge (AuthenticationResponseJSON). */
-const passkeyAnswer = z.object(
-  {
-    ...named,
-    response: z.object(
-      { clientDataJSON: bytes(4_000), authenticatorData: bytes(4_000), signature: bytes(2_000) },
-      UNREADABLE,
-    ),
-  },
+const passkeyAnswer = z.object({ ...named, response: z.object(answered, UNREADABLE) }, UNREADABLE);
+
+/** The same to the challenge of a log-in: the device also says whose passkey it is (`userHandle`). */
+export const loginAnswer = z.object(
+  { ...named, response: z.object({ ...answered, userHandle: bytes(100) }, UNREADABLE) },
   UNREADABLE,
 );
 

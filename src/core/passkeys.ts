@@ -1,11 +1,16 @@
 import type { Kobo } from "./money.ts";
 import { normalisePhone } from "./networks.ts";
 
-/** Passkeys as proof when money leaves: what an answer is good for, and for how long (rules 11.21, 11.22). */
+/**
+ * Passkeys as proof when money leaves, and at the log-in: what an answer is good for, and for how long (rules
+ * 3.41, 11.21, 11.22).
+ */
 
 export const PASSKEYS_MOST = 10;
 /** The time in which a challenge is answered. */
 export const PASSKEY_CHALLENGE_MS = 2 * 60_000;
+/** The same at a log-in, where a code of the second factor may have to be looked up in between. */
+export const LOGIN_CHALLENGE_MS = 5 * 60_000;
 
 /** The ways by which a device may reach its passkey; a browser's unknown ones are dropped. */
 export const PASSKEY_TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
@@ -155,6 +160,12 @@ export function requestOptions(about: { challenge: string; host: string; known: 
     allowCredentials: about.known.map(knownShape),
     userVerification: "required" as const,
   };
+}
+
+/** The options of a log-in: any passkey of this house that its device finds by itself. */
+export function loginOptions({ challenge, host }: { challenge: string; host: string }) {
+  const timeout = PASSKEY_CHALLENGE_MS;
+  return { challenge, rpId: host, timeout, userVerification: "required" as const };
 }
 
 function knownShape({ credentialId, transports }: Known) {

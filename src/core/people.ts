@@ -25,7 +25,15 @@ export type Person = {
  * The authentication of a request: a log-in (with or without a second factor), or an API key (rules 3.15).
  */
 export type Way =
-  | { via: "session"; sessionId: string; hasSecondFactor: boolean; hasPowers: boolean; loggedInAt: Date }
+  | {
+      via: "session";
+      sessionId: string;
+      hasSecondFactor: boolean;
+      /** True for a log-in that showed a passkey in place of the password. */
+      isByPasskey: boolean;
+      hasPowers: boolean;
+      loggedInAt: Date;
+    }
   | ({ via: "key"; keyId: string } & Omit<KeyTerms, "name">);
 
 /** A log-in proves the password for this long (rules 3.30). */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 8c1f407c74b4a68d
+// Migrations: 812d053d05341ff7
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -390,6 +390,11 @@ export interface LimitUse {
   user_id: string;
 }
 
+export interface LoginChallenge {
+  expires_at: Date;
+  hash: Buffer;
+}
+
 export interface LoginThrottle {
   failures: number;
   last_failure: Date;
@@ -531,6 +536,7 @@ export interface Passkey {
   credential_id: string;
   id: string;
   last_used_at: Date | null;
+  logs_in: Generated<boolean>;
   made_at: Date;
   name: string;
   public_key: Buffer;
@@ -805,6 +811,7 @@ export interface Session {
   expires_at: Date;
   has_second_factor: Generated<boolean>;
   id: string;
+  is_by_passkey: Generated<boolean>;
   last_seen_at: Date;
   powers_until: Date | null;
   token_hash: Buffer;
@@ -1021,6 +1028,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
   limit_use: LimitUse;
+  login_challenge: LoginChallenge;
   login_throttle: LoginThrottle;
   mail: Mail;
   mail_job: MailJob;

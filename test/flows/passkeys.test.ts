@@ -98,10 +98,10 @@ describe("a new passkey", () => {
 
   test("is nobody else's, and not added twice", async () => {
     const [member, other] = [await newMember(world), await newMember(world)];
-    const asked = await Promise.all([member, other].map(async (person) => (await begin(person)).body));
     const { device } = await addPasskey(world, member);
-    for (const [at, person] of [member, other].entries()) {
-      const options = asked[at]?.options ?? { challenge: "" };
+    const own = await proofFor(member, device, { act: "add_passkey" });
+    for (const [person, proof] of [[member, own] as const, [other, {}] as const]) {
+      const { options } = (await begin(person, { ...withPassword, ...proof })).body;
       const again = await add(person, device.make(options));
       expect(again).toMatchObject({ status: 409, body: { code: "passkey_known" } });
     }
@@ -210,6 +210,42 @@ describe("a thief with session and password", () => {
     expect((await set({})).body.code).toBe("payment_pin_set");
     const change = { token, body: { pin: PIN, newPin: "7315" } };
     expect((await world.call("PATCH /auth/paymentPin", change)).status).toBe(200);
+  });
+});
+
+describe("a passkey that was begun without a proof is not added any more (rules 11.25)", () => {
+  const begun = async (member: Person, body: object = {}) =>
+    (await begin(member, { ...withPassword, ...body })).body.options;
+
+  test("once its owner has a first PIN, and once the PIN was reset", async () => {
+    const member = await newMember(world);
+    const { token } = member;
+    const first = await begun(member);
+    const set = { token, body: { pin: PIN, ...withPassword } };
+    expect((await world.call("POST /auth/paymentPin", set)).status).toBe(200);
+    expect((await add(member, createAuthenticator().make(first))).body.code).toBe("passkey_refused");
+
+    const second = await begun(member, { proof: { pin: PIN } });
+    await world.call("POST /auth/paymentPin/requestReset", { token, body: withPassword });
+    const [letter] = await lettersTo(world, member, "Your code for a new");
+    const code = /Code: (\d{8})/.exec(letter?.text ?? "")?.[1] ?? "";
+    const reset = { token, body: { code, pin: "7315" } };
+    expect((await world.call("POST /auth/paymentPin/reset", reset)).status).toBe(200);
+    expect((await add(member, createAuthenticator().make(second))).body.code).toBe("passkey_refused");
+    expect((await state(member)).passkeys).toEqual([]);
+  });
+
+  test("once its owner has a first passkey; what was begun with a proof goes on", async () => {
+    const member = await newMember(world);
+    const early = await begun(member);
+    const { device } = await addPasskey(world, member);
+    expect((await add(member, createAuthenticator().make(early))).body.code).toBe("passkey_refused");
+    const proofs = [
+      await begun(member, await proofFor(member, device, { act: "add_passkey" })),
+      await begun(member, await proofFor(member, device, { act: "add_passkey" })),
+    ];
+    for (const options of proofs)
+      expect((await add(member, createAuthenticator().make(options))).status).toBe(200);
   });
 });
 

@@ -34,7 +34,7 @@ test("a supplier may be at the named host and port, without TLS, and at no other
 
 test("a customer's webhook is never sent to a named host", async () => {
   const { id: userId } = await world.makeUser();
-  const session = { hasSecondFactor: false, loggedInAt: world.clock.now() };
+  const session = { hasSecondFactor: false, isByPasskey: false, loggedInAt: world.clock.now() };
   const owner = { userId, session, password: undefined, code: undefined };
   for (const scheme of ["http", "https"]) {
     const wanted = { owner, url: `${scheme}://${NAMED}/hook`, newSecret: false };

@@ -25,6 +25,7 @@ export const ADA = {
   sessionId: randomUUID(),
   hasSecondFactor: false,
   hasPowers: true,
+  isByPasskey: false,
   loggedInAt: new Date(0),
 } as const satisfies Caller;
 const CALLERS: Record<string, Caller> = {

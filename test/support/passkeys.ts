@@ -24,10 +24,12 @@ type Lies = {
   innerName?: Buffer;
   /** Another device's key signs. */
   key?: KeyObject;
+  /** The person's handle that it tells in place of the one it was given. */
+  handle?: string;
 };
 
-/** The challenge that a browser answers; both kinds of options have it. */
-type Asked = { challenge: string };
+/** The challenge that a browser answers; both kinds of options have it. A new passkey is of this person. */
+type Asked = { challenge: string; user?: { id: string } };
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
@@ -39,12 +41,14 @@ export function createAuthenticator({ counts = true }: { counts?: boolean } = {}
     .digest();
   const id = credentialId.toString("base64url");
   let count = 0;
+  let handle: string | null = null;
   const next = () => (counts ? ++count : 0);
   return {
     id,
     privateKey,
     /** Answers `navigator.credentials.create`. */
-    make({ challenge }: Asked, lies: Lies = {}) {
+    make({ challenge, user }: Asked, lies: Lies = {}) {
+      handle = user?.id ?? handle;
       const name = lies.innerName ?? credentialId;
       const attested = Buffer.concat([Buffer.alloc(16), uint16(name.length), name, coseKey(publicKey)]);
       const authData = Buffer.concat([dataOf({ count: next(), ...lies }, ATTESTED), attested]);
@@ -68,7 +72,7 @@ export function createAuthenticator({ counts = true }: { counts?: boolean } = {}
           clientDataJSON: client.toString("base64url"),
           authenticatorData: authData.toString("base64url"),
           signature: sign("sha256", signed, lies.key ?? privateKey).toString("base64url"),
-          userHandle: null,
+          userHandle: lies.handle ?? handle,
         },
       };
     },

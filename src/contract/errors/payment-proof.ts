@@ -47,6 +47,11 @@ export const PAYMENT_PROOF_ERRORS = {
     msg: "That passkey answer is too old, was used, or is for something else.",
     next: "Ask for a new challenge with POST /auth/passkeys/challenge and answer that one.",
   },
+  passkey_login_refused: {
+    status: 422,
+    msg: "That passkey could not log you in. Log in with your password.",
+    next: "Log in with POST /auth/login, or begin again with POST /auth/login/passkey/begin.",
+  },
   passkey_by_key: {
     status: 422,
     msg: "An API key cannot use passkeys.",

@@ -17,6 +17,18 @@ const ANSWERED = {
   },
 };
 
+const LOGIN = {
+  id: CREDENTIAL,
+  rawId: CREDENTIAL,
+  type: "public-key",
+  response: {
+    clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+    authenticatorData: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ",
+    signature: "MEUCIQDx3m8v0r1kJq2T6sWcVbN4yZ5aH7gF9dKpL0eRtUiOAwIgQ",
+    userHandle: "AZkcAFsqfMOYxNwMDAc5jw",
+  },
+};
+
 export const PASSKEY_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   beginPasskey: {
     options: [
@@ -38,6 +50,10 @@ export const PASSKEY_EXAMPLES: Record<string, Record<string, readonly unknown[]>
   },
   addPasskey: { name: ["Ada's phone"], response: [ANSWERED], lastUsedAt: [null] },
   removePasskey: { msg: ["The passkey was removed"] },
+  beginPasskeyLogin: {
+    options: [{ challenge: CHALLENGE, rpId: HOUSE, timeout: TWO_MINUTES_MS, userVerification: "required" }],
+  },
+  logInByPasskey: { msg: ["Login successful"], passkey: [LOGIN] },
   askPasskey: {
     amount: [50_000],
     bankName: ["GTBank Plc"],

@@ -16,12 +16,10 @@ import { type FactorFault, proveFactor } from "./prove-factor.ts";
 /** `login` is a user name, a phone number or an email; `code` belongs to the second factor, when it is on. */
 export type Credentials = { login: string; password: string; code?: string | undefined };
 
-export type LoginFault =
-  | { code: "wrong_credentials" }
-  | { code: "overloaded" }
-  | { code: "account_blocked" }
-  | FactorFault
-  | Locked;
+export type LoginFault = EnterFault | { code: "overloaded" } | Locked;
+
+/** Refusals of somebody who showed the right password or passkey. */
+export type EnterFault = { code: "wrong_credentials" } | { code: "account_blocked" } | FactorFault;
 
 /**
  * The hash of an unknown password, made like all others: a log-in with an unknown name costs the same work as
@@ -70,16 +68,26 @@ async function tryPassword(deps: Deps, wanted: Try): Promise<Result<Opened, Logi
     return fail({ code: "overloaded" });
   }
   if (!person || !isRight) return fail({ code: "wrong_credentials" });
-  const entered = await enter(deps, { person, attempt: attempt.value, code: credentials.code, origin });
-  if (!entered.ok && !isGuess(entered.fault)) await undoAttempt(deps, attempt.value);
+  const login = { person, attempt: attempt.value, code: credentials.code, origin };
+  const entered = await commit(deps, "people.login", (tx) => enter(deps, tx, login));
+  if (!entered.ok) await undoUnlessGuess(deps, attempt.value, entered.fault);
   return entered;
+}
+
+/** Takes back an attempt whose refusal must not count as a failed one. */
+export async function undoUnlessGuess(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  attempt: Attempt,
+  fault: EnterFault,
+): Promise<void> {
+  if (!isGuess(fault)) await undoAttempt(deps, attempt);
 }
 
 /**
  * False for refusals that must not count as a failed try: a missing code, and a repeat of the code that has
  * just been used.
  */
-function isGuess(fault: LoginFault): boolean {
+function isGuess(fault: EnterFault): boolean {
   return fault.code === "wrong_code" ? !fault.wasLast : fault.code !== "second_factor_required";
 }
 
@@ -87,24 +95,33 @@ function namesOf({ user_name, email, phone }: LoginRow) {
   return { userName: user_name, email, phone };
 }
 
-type Entering = { person: LoginRow; attempt: Attempt; code: string | undefined; origin: Origin };
+type Entering = {
+  person: LoginRow;
+  attempt: Attempt;
+  code: string | undefined;
+  origin: Origin;
+  /** A passkey was shown in place of the password. */
+  isByPasskey?: boolean;
+};
 
-/** Opens the session. A password that was changed during the attempt opens nothing. */
-function enter(deps: Deps, login: Entering): Promise<Result<Opened, LoginFault>> {
-  const { person, code, origin } = login;
+/**
+ * Opens the session of somebody who showed the right password or passkey, in the caller's transaction. A
+ * password that was changed during the attempt opens nothing. Errors: second_factor_required, wrong_code,
+ * account_blocked, wrong_credentials.
+ */
+export async function enter(deps: Deps, tx: Tx, login: Entering): Promise<Result<Opened, EnterFault>> {
+  const { person, code, origin, isByPasskey } = login;
   const at = deps.clock.now();
-  return commit(deps, "people.login", async (tx) => {
-    const proof = await proveFactor(deps, tx, { userId: person.id, code });
-    if (!proof.ok) return proof;
-    if (await isBlocked(tx, person.id)) return fail({ code: "account_blocked" });
-    if (!(await stampLogin(tx, person, at))) return fail({ code: "wrong_credentials" });
-    await forgiveAttempt(tx, login.attempt, { ...namesOf(person), at });
-    await remember(deps, tx, { userId: person.id, token: origin.device, at });
-    if (login.attempt.isFromElsewhere) await mailNewDevice(deps, tx, { person, origin, at });
-    const hasSecondFactor = proof.value === "shown";
-    const { userAgent } = origin;
-    return ok(await openSession(deps, tx, { userId: person.id, userAgent, hasSecondFactor, at }));
-  });
+  const proof = await proveFactor(deps, tx, { userId: person.id, code });
+  if (!proof.ok) return proof;
+  if (await isBlocked(tx, person.id)) return fail({ code: "account_blocked" });
+  if (!(await stampLogin(tx, person, at))) return fail({ code: "wrong_credentials" });
+  await forgiveAttempt(tx, login.attempt, { ...namesOf(person), at });
+  await remember(deps, tx, { userId: person.id, token: origin.device, at });
+  if (login.attempt.isFromElsewhere) await mailNewDevice(deps, tx, { person, origin, at });
+  const hasSecondFactor = proof.value === "shown";
+  const { userAgent } = origin;
+  return ok(await openSession(deps, tx, { userId: person.id, userAgent, hasSecondFactor, isByPasskey, at }));
 }
 
 async function mailNewDevice(

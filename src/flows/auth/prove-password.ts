@@ -37,7 +37,7 @@ export async function provePassword(
 export type OwnerRequest = {
   userId: string;
   /** The session of the request, where a fresh log-in is proof enough. */
-  session?: Pick<Extract<Way, { via: "session" }>, "hasSecondFactor" | "loggedInAt">;
+  session?: Pick<Extract<Way, { via: "session" }>, "hasSecondFactor" | "isByPasskey" | "loggedInAt">;
   password: string | undefined;
   code: string | undefined;
 };
@@ -84,12 +84,15 @@ export async function commitAsOwner<T, F extends { code: string }>(
   return done ?? fail({ code: "overloaded" });
 }
 
-/** True for a log-in of the last ten minutes that showed all that a log-in now asks for. */
+/**
+ * True for a log-in of the last ten minutes that showed the password, and the second factor where it is on. A
+ * passkey shows who holds a device, not who knows the password (rules 3.36).
+ */
 async function isFresh(
   deps: Pick<Deps, "db" | "clock">,
   { userId, session }: OwnerRequest,
 ): Promise<boolean> {
-  if (!session) return false;
+  if (!session || session.isByPasskey) return false;
   const age = deps.clock.now().getTime() - session.loggedInAt.getTime();
   if (age > FRESH_LOGIN_MS) return false;
   return session.hasSecondFactor || (await factorState(deps.db, userId)).since === null;

@@ -114,6 +114,11 @@ export async function useLink(tx: Tx, { hash, userId, now }: LinkKey): Promise<b
   return used !== undefined;
 }
 
+/** Keeps a person's passkeys from logging in until each has proven its owner again (rules 3.42). */
+export async function stopPasskeyLogins(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable("passkey").set({ logs_in: false }).where("user_id", "=", userId).execute();
+}
+
 /** Deletes all links of a person. */
 export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
@@ -152,6 +157,7 @@ export async function insertSession(
     userId: string;
     device: string;
     hasSecondFactor: boolean;
+    isByPasskey: boolean;
     at: Date;
   },
 ): Promise<void> {
@@ -163,6 +169,7 @@ export async function insertSession(
       user_id: session.userId,
       device: session.device,
       has_second_factor: session.hasSecondFactor,
+      is_by_passkey: session.isByPasskey,
       created_at: session.at,
       last_seen_at: session.at,
       expires_at: sessionEnd(session.at, session.at),
@@ -185,6 +192,7 @@ export async function findSessions(
       "s.token_hash",
       "s.last_seen_at",
       "s.has_second_factor as hasSecondFactor",
+      "s.is_by_passkey as isByPasskey",
       "s.powers_until",
       "s.created_at as loggedInAt",
       ...PERSON,

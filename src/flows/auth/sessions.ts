@@ -47,7 +47,13 @@ const TOKEN_BYTES = 32;
 export async function openSession(
   deps: Pick<Deps, "ids" | "random" | "secrets">,
   tx: Tx,
-  login: { userId: string; userAgent: string | undefined; hasSecondFactor?: boolean; at: Date },
+  login: {
+    userId: string;
+    userAgent: string | undefined;
+    hasSecondFactor?: boolean;
+    isByPasskey?: boolean | undefined;
+    at: Date;
+  },
 ): Promise<Opened> {
   const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString("base64url");
   await insertSession(tx, {
@@ -56,6 +62,7 @@ export async function openSession(
     userId: login.userId,
     device: deviceName(login.userAgent),
     hasSecondFactor: login.hasSecondFactor ?? false,
+    isByPasskey: login.isByPasskey ?? false,
     at: login.at,
   });
   return { userId: login.userId, token };

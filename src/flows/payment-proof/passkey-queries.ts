@@ -4,7 +4,7 @@ import type { DB, Db, Tx } from "../../db/schema.ts";
 
 /** Passkeys, and the challenges that they answer. */
 
-type PasskeyRow = Selectable<DB["passkey"]>;
+export type PasskeyRow = Selectable<DB["passkey"]>;
 
 /** A passkey as its owner sees it. */
 export type OwnPasskey = { id: string; name: string; madeAt: Date; lastUsedAt: Date | null };
@@ -63,14 +63,19 @@ export function lockPasskey(tx: Tx, id: string): Promise<PasskeyRow | undefined>
   return tx.selectFrom("passkey").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Stores that a locked passkey was used. */
+/** Finds a passkey by the device's own name for it, whoever has it. */
+export function findAnyPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom("passkey").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
+}
+
+/** Stores that a locked passkey was used by its owner: from now on it logs in (rules 3.42). */
 export async function markUsed(
   tx: Tx,
   { id, signCount, at }: { id: string; signCount: number; at: Date },
 ): Promise<void> {
   await tx
     .updateTable("passkey")
-    .set({ sign_count: BigInt(signCount), last_used_at: at })
+    .set({ sign_count: BigInt(signCount), last_used_at: at, logs_in: true })
     .where("id", "=", id)
     .execute();
 }
@@ -145,6 +150,15 @@ export async function insertChallenge(
       about_hash: Buffer.from(aboutHash),
       expires_at: expiresAt,
     })
+    .execute();
+}
+
+/** Deletes a person's challenges for one purpose. */
+export async function dropChallenges(tx: Tx, of: Pick<Challenge, "userId" | "aboutHash">): Promise<void> {
+  await tx
+    .deleteFrom("passkey_challenge")
+    .where("user_id", "=", of.userId)
+    .where("about_hash", "=", Buffer.from(of.aboutHash))
     .execute();
 }
 

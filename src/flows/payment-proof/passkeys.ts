@@ -17,7 +17,7 @@ import {
 } from "../auth/prove-password.ts";
 import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
-import { challengeOf, openChallenge } from "./challenges.ts";
+import { challengeOf, dropNewPasskeys, openChallenge } from "./challenges.ts";
 import { type MeansFault, proveChange } from "./change-means.ts";
 import { mailPasskey } from "./passkey-mails.ts";
 import {
@@ -64,7 +64,7 @@ export async function beginPasskey(
 }
 
 /** Returns the name by which a device keeps the passkeys of one person apart from those of others. */
-function handleOf(userId: string): string {
+export function handleOf(userId: string): string {
   return Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 }
 
@@ -92,17 +92,19 @@ export async function addPasskey(deps: Deps, wanted: Wanted): Promise<Result<Own
 type NewRow = Omit<Parameters<typeof insertPasskey>[1], "id">;
 
 async function store(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  deps: Pick<Deps, "clock" | "ids" | "secrets" | "vault" | "settings">,
   tx: Tx,
   passkey: NewRow,
 ): Promise<Result<OwnPasskey, AddPasskeyFault>> {
   const { userId, name, at } = passkey;
   // The row of tries is locked, so that two requests at once do not pass the most.
   await ensureTries(tx, userId);
-  await lockTries(tx, userId);
-  if ((await knownPasskeys(tx, userId)).length >= PASSKEYS_MOST) return fail({ code: "too_many_passkeys" });
+  const tries = await lockTries(tx, userId);
+  const known = await knownPasskeys(tx, userId);
+  if (known.length >= PASSKEYS_MOST) return fail({ code: "too_many_passkeys" });
   const id = deps.ids.next();
   if (!(await insertPasskey(tx, { ...passkey, id }))) return fail({ code: "passkey_known" });
+  if (known.length === 0 && !tries?.pin_hash) await dropNewPasskeys(deps, tx, userId);
   await mailPasskey(deps, tx, { userId, act: "added", name });
   return ok({ id, name, madeAt: at, lastUsedAt: null });
 }

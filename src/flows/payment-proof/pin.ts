@@ -12,6 +12,7 @@ import {
 import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
+import { dropNewPasskeys } from "./challenges.ts";
 import { type MeansFault, proveChange } from "./change-means.ts";
 import { findPin, insertPin, readChoices, replacePin } from "./queries.ts";
 import { type PinFault, pinText, tryPin } from "./try-pin.ts";
@@ -43,6 +44,7 @@ export async function setPin(
   return commitAsOwner(deps, owner, {
     name: "pin.set",
     run: async (tx): Promise<Result<undefined, { code: "payment_pin_set" }>> => {
+      await dropNewPasskeys(deps, tx, userId);
       const isNew = await insertPin(tx, { userId, hash: hash.value, at: deps.clock.now() });
       if (!isNew) return fail({ code: "payment_pin_set" });
       await mailPinChange(deps, tx, { userId, act: "set" });

@@ -7,6 +7,7 @@ import { type PasswordFault, provePassword } from "../auth/prove-password.ts";
 import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
+import { dropNewPasskeys } from "./challenges.ts";
 import { hashOf, mailPinChange } from "./pin.ts";
 import { deletePasskeys } from "./passkey-queries.ts";
 import { putPin, putResetCode, tryResetCode, useResetCode } from "./queries.ts";
@@ -66,6 +67,7 @@ export async function resetPin(
   if (!stored || !deps.secrets.isSame(stored, given)) return fail({ code: "payment_pin_code_wrong" });
   return commit(deps, "pin.reset", async (tx): Promise<Result<undefined, ResetPinFault>> => {
     if (!(await useResetCode(tx, userId, given))) return fail({ code: "payment_pin_code_wrong" });
+    await dropNewPasskeys(deps, tx, userId);
     await putPin(tx, { userId, hash: pinHash.value, at });
     const removed = await deletePasskeys(tx, userId);
     await mailPinChange(deps, tx, { userId, act: "reset", removed });

@@ -1,11 +1,11 @@
-import { hasCountedOn, type PaymentAct } from "../../core/passkeys.ts";
+import type { PaymentAct } from "../../core/passkeys.ts";
 import type { PasskeyAnswer } from "../../core/ports-passkeys.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTurn } from "../auth/in-turn.ts";
 import { type AfterCommit, commit, type Deps } from "../deps.ts";
 import { challengeOf } from "./challenges.ts";
-import { mailPasskey } from "./passkey-mails.ts";
+import { isCopied } from "./passkey-copied.ts";
 import {
   type Challenge,
   findPasskey,
@@ -68,12 +68,7 @@ async function accept(
   }
   const passkey = await lockPasskey(tx, passkeyId);
   if (!passkey) return fail({ code: "passkey_wrong" });
-  if (!hasCountedOn(Number(passkey.sign_count), signCount)) {
-    await mailPasskey(deps, tx, { userId, act: "doubted", name: passkey.name });
-    const facts = { userId, passkeyId, stored: Number(passkey.sign_count), given: signCount };
-    afterCommit(() => deps.log.warn(facts, "a passkey's count went back: it may have been copied"));
-    return fail({ code: "passkey_wrong" });
-  }
+  if (await isCopied(deps, tx, { passkey, signCount, afterCommit })) return fail({ code: "passkey_wrong" });
   await markUsed(tx, { id: passkeyId, signCount, at });
   await clearTries(tx, userId, counted.row.pin_hash);
   return ok(undefined);

@@ -22,6 +22,11 @@ export function findLogin(db: Db, login: string): Promise<LoginRow | undefined> 
   return db.selectFrom("app_user").select(LOGIN).where(isMeant).executeTakeFirst();
 }
 
+/** Reads the same of a person who is known already. */
+export function readLogin(db: Db, userId: string): Promise<LoginRow | undefined> {
+  return db.selectFrom("app_user").select(LOGIN).where("id", "=", userId).executeTakeFirst();
+}
+
 /** Stores the time of a log-in; false when the password was changed since it was read. */
 export async function stampLogin(tx: Tx, person: LoginRow, at: Date): Promise<boolean> {
   const stamped = await tx

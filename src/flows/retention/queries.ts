@@ -18,6 +18,7 @@ const OLD = {
   limit_use: (before: Date) => sql`day < ${before}::timestamptz::date`,
   payment_pin_reset: (before: Date) => sql`expires_at < ${before}`,
   passkey_challenge: (before: Date) => sql`expires_at < ${before}`,
+  login_challenge: (before: Date) => sql`expires_at < ${before}`,
   agent_price_try: (before: Date) => sql`day < ${before}::timestamptz::date`,
   staff_sum: (before: Date) => sql`day < ${before}::timestamptz::date`,
   registration_code: (before: Date) => sql`expires_at < ${before}`,

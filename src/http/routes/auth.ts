@@ -7,6 +7,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { authenticate } from "../../flows/auth/authenticate.ts";
 import { endSession, listSessions, type Opened } from "../../flows/auth/sessions.ts";
 import { login as logIn } from "../../flows/auth/login.ts";
+import { beginPasskeyLogin, logInByPasskey } from "../../flows/payment-proof/passkey-login.ts";
 import { readAccount } from "../../flows/people/read-account.ts";
 import { register } from "../../flows/auth/register.ts";
 import { upgrade } from "../../flows/people/upgrade.ts";
@@ -39,6 +40,16 @@ function doorRoutes(deps: Deps): Mounted[] {
     on(routes.login, async (call) => {
       const { userName, password, code } = call.body;
       const opened = await logIn(deps, { login: userName, password, code }, originOf(call));
+      return opened.ok ? ok(await welcome(deps, opened.value, LOGGED_IN)) : opened;
+    }),
+    on(routes.beginPasskeyLogin, async () => {
+      const begun = await beginPasskeyLogin(deps);
+      return begun.ok ? ok({ options: begun.value }) : begun;
+    }),
+    on(routes.logInByPasskey, async (call) => {
+      const { passkey, code } = call.body;
+      const handle = passkey.response.userHandle;
+      const opened = await logInByPasskey(deps, { answer: passkey, handle, code }, originOf(call));
       return opened.ok ? ok(await welcome(deps, opened.value, LOGGED_IN)) : opened;
     }),
     on(routes.isTokenValid, async ({ headers }) => {

@@ -184,6 +184,7 @@ export const pcm = {
   payment_pin_code_wrong: "That code no correct, or e don old.",
   passkey_wrong: "We no fit check that passkey.",
   passkey_stale: "That passkey answer don old, you don use am, or e be for another thing.",
+  passkey_login_refused: "That passkey no fit log you in. Use your password log in.",
   passkey_by_key: "API key no fit use passkey.",
   passkey_not_set: "You never get passkey.",
   passkey_known: "You don add this passkey before.",
