@@ -21,12 +21,12 @@ export const ERRORS = {
   },
   malformed_body: {
     status: 400,
-    msg: "The request could not be read.",
+    msg: "We could not read this request.",
     next: "Send a JSON body with content-type application/json.",
   },
   bad_idempotency_key: {
     status: 400,
-    msg: "The Idempotency-Key header is not usable.",
+    msg: "The Idempotency-Key header is not valid.",
     next: "Send 8 to 120 letters, digits, dashes or underscores.",
   },
   not_logged_in: {
@@ -44,7 +44,7 @@ export const ERRORS = {
     msg: "You are not allowed to do this.",
     next: "Ask an admin if you think you should be.",
   },
-  not_found: { status: 404, msg: "Not found.", next: "Check the address or the reference." },
+  not_found: { status: 404, msg: "We could not find this.", next: "Check the address or the reference." },
   method_not_allowed: {
     status: 405,
     msg: "This address does not take that method.",
@@ -52,15 +52,15 @@ export const ERRORS = {
   },
   request_too_slow: {
     status: 408,
-    msg: "The request took too long to arrive.",
-    next: "Send it again, all at once.",
+    msg: "Your request took too long to reach us.",
+    next: "Check your network, then send it again, all at once.",
   },
-  payload_too_large: { status: 413, msg: "The request is too large.", next: "Send less at once." },
+  payload_too_large: { status: 413, msg: "What you sent is too large.", next: "Send less at once." },
   user_name_taken: { status: 409, msg: "That username is already taken.", next: "Choose another username." },
   user_name_refused: {
     status: 422,
-    msg: "This username cannot be registered.",
-    next: "Choose one that reads neither as a phone number nor as a name of the house.",
+    msg: "You cannot use this username.",
+    next: "Choose one that is not a phone number and not a name of the shop.",
   },
   email_taken: {
     status: 409,
@@ -74,7 +74,7 @@ export const ERRORS = {
   },
   password_common: {
     status: 400,
-    msg: "That password is too easy to guess.",
+    msg: "That password is too easy to guess. Choose a longer one.",
     next: "Choose a longer or less common password.",
   },
   passwords_differ: {
@@ -84,17 +84,17 @@ export const ERRORS = {
   },
   unknown_referrer: {
     status: 400,
-    msg: "The person who referred you was not found.",
+    msg: "We could not find the person who referred you. Check the username, or leave it empty.",
     next: "Check the referral name or leave it empty.",
   },
   account_locked: {
     status: 429,
-    msg: "Too many failed attempts. Please wait a while and try again.",
+    msg: "Too many wrong tries. Wait a while, then try again.",
     next: "Wait for the time in Retry-After.",
   },
   too_many_requests: {
     status: 429,
-    msg: "Too many requests. Please slow down.",
+    msg: "You are going too fast. Wait a moment, then try again.",
     next: "Wait for the time in Retry-After.",
   },
   insufficient_balance: {
@@ -104,17 +104,17 @@ export const ERRORS = {
   },
   service_locked: {
     status: 422,
-    msg: "This service is not available at the moment.",
+    msg: "This service is not available right now. You were not charged. Try again later.",
     next: "Try again later or choose another network.",
   },
   plan_unavailable: {
     status: 422,
-    msg: "This plan is not available at the moment.",
+    msg: "This plan is not available right now. You were not charged. Choose another plan.",
     next: "Choose another plan.",
   },
   plan_not_found: {
     status: 404,
-    msg: "This plan does not exist.",
+    msg: "This plan does not exist. Choose another plan.",
     next: "Load the plans again and choose one.",
   },
   airtime_below_minimum: { status: 400, msg: "Minimum purchase is ₦100", next: "Enter ₦100 or more." },
@@ -125,7 +125,7 @@ export const ERRORS = {
   },
   electricity_below_minimum: {
     status: 400,
-    msg: "The amount is below this company's minimum.",
+    msg: "The amount is below this company's minimum. Enter more.",
     next: "Enter the minimum or more.",
   },
   electricity_above_maximum: {
@@ -135,22 +135,22 @@ export const ERRORS = {
   },
   meter_not_found: {
     status: 422,
-    msg: "This meter number is not valid for the company and type chosen.",
+    msg: "This meter number does not match the company and meter type. Check all three.",
     next: "Check the number, the company and the meter type.",
   },
   meter_check_unavailable: {
     status: 503,
-    msg: "Meters cannot be checked right now.",
-    next: "Try again in a few minutes. Nothing was charged.",
+    msg: "We cannot check meters right now. You were not charged. Try again in a few minutes.",
+    next: "Try again in a few minutes.",
   },
   no_supplier: {
     status: 503,
-    msg: "This service has no supplier ready right now.",
-    next: "Try again in a few minutes. Nothing was charged.",
+    msg: "This service is not working right now. You were not charged. Try again in a few minutes.",
+    next: "Try again in a few minutes.",
   },
   selling_stopped: {
     status: 503,
-    msg: "Purchases are paused while we check our books.",
+    msg: "Payments are paused for now. Your money is safe in your wallet. Try again later.",
     next: "Try again later. Nothing was charged.",
   },
   overloaded: {
@@ -180,24 +180,24 @@ export const ERRORS = {
   },
   operation_in_progress: {
     status: 409,
-    msg: "The same request is still being handled.",
+    msg: "We are still working on this same request. Wait a moment.",
     next: "Repeat it with the same key in a moment.",
   },
   funding_below_minimum: { status: 400, msg: "minimum payment is 100", next: "Enter ₦100 or more." },
   funding_above_maximum: { status: 400, msg: "Maximum payment is ₦1,000,000", next: "Pay a smaller amount." },
   too_many_payment_links: {
     status: 422,
-    msg: "You have too many unpaid payment links.",
+    msg: "You have too many unpaid payment links. Pay one of them, or wait 24 hours.",
     next: "Pay one of them, or wait: an unused link ends after 24 hours.",
   },
   payment_provider_unavailable: {
     status: 502,
-    msg: "The payment provider is not answering. You have not been charged.",
+    msg: "The payment provider is not answering. You were not charged. Try again in a few minutes.",
     next: "Try again in a few minutes.",
   },
   upgrade_not_allowed: {
     status: 403,
-    msg: "This change of account type is not possible.",
+    msg: "You cannot change to this account type.",
     next: "Only a smart earner can upgrade, and only to reseller.",
   },
   webhook_refused: {

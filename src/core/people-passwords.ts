@@ -24,7 +24,10 @@ export function checkNewPassword(form: NewPassword): Result<undefined, PasswordF
   if (form.password !== form.passwordCheck)
     return fail({ code: "passwords_differ", fields: { passwordCheck: "Enter the same password twice" } });
   if (isCommon(form.password) || isOwnFact(form))
-    return fail({ code: "password_common", fields: { password: "That password is too easy to guess." } });
+    return fail({
+      code: "password_common",
+      fields: { password: "That password is too easy to guess. Choose a longer one." },
+    });
   return ok(undefined);
 }
 

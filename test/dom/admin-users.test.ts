@@ -149,7 +149,7 @@ test("a reset mails the person a link, after a question", async ({ page }) => {
   await dialog(page, /^Reset the password/)
     .getByRole("button", { name: "Mail the link" })
     .click();
-  await expect(statusSays(page)).toHaveText("A reset link was mailed to the user");
+  await expect(statusSays(page)).toHaveText("We emailed the user a reset link");
   expect((await letterTo(who.email, /password/i)).text).toContain("/passwordReset/");
 });
 

@@ -82,7 +82,7 @@ test("later than ten minutes after the log-in, a key and a webhook ask for the p
   await expect(password).toBeFocused();
   await password.fill("not my password");
   await form.getByRole("button", { name: "Make the key" }).click();
-  await expect(password).toHaveAccessibleDescription("Your password is not right");
+  await expect(password).toHaveAccessibleDescription("Your password is wrong");
   await password.fill(PASSWORD);
   await form.getByRole("button", { name: "Make the key" }).click();
   await expect(dialog(page, "Your new API key")).toContainText("atk_");

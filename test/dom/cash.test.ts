@@ -35,7 +35,9 @@ test("another code waits half a minute, here and at the server", async ({ page }
   await expect(page.getByRole("button", { name: /^Send another code in 0:/ })).toBeDisabled();
   await page.getByRole("button", { name: "Change number" }).click();
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(alertSays(page)).toHaveText("Too many codes were asked for.");
+  await expect(alertSays(page)).toHaveText(
+    "You have asked for too many codes. Wait a while, then try again.",
+  );
   await expect(page.getByRole("button", { name: /^Send another code in 0:/ })).toBeDisabled();
 });
 
@@ -71,7 +73,9 @@ test("after a reload the sale goes on where it was, and the PIN is kept nowhere"
   await expect(main(page)).toContainText("Airtime on it");
   await offer(page, "1000", "98765");
   await sell(page).click();
-  await expect(alertSays(page)).toHaveText("The network refused the transfer PIN. No airtime was taken.");
+  await expect(alertSays(page)).toHaveText(
+    "The transfer PIN is wrong. No airtime was taken. Check the PIN, then ask for a new code.",
+  );
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
   );

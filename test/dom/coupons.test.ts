@@ -34,7 +34,7 @@ test("a name that nobody has is said so, and editing the name goes back to the f
   const owner = await openWallet(0);
   await page.goto("/admin/generateCoupon");
   await name(page, "nobody_of_this_name");
-  await expect(alertSays(page)).toHaveText("There is no user of that name.");
+  await expect(alertSays(page)).toHaveText("No user has that username.");
   await name(page, owner.userName);
   await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
   await page.getByLabel("Username").fill(`${owner.userName}x`);

@@ -60,9 +60,7 @@ test("settings that another admin changed meanwhile are not undone: the screen s
     await reviewChanges(page);
     await setLowFloat(admin, 22_000);
     await saveChanges(page);
-    await expect(alertSays(page)).toHaveText(
-      "Somebody else has changed these settings since you opened them.",
-    );
+    await expect(alertSays(page)).toHaveText("Someone else changed these settings since you opened them.");
     await expect(dialog(page).getByLabel("Float alarm below")).toHaveValue(/23,?000/);
     expect(await lowFloat(admin)).toBe(22_000);
     await reviewChanges(page);

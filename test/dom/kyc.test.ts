@@ -61,7 +61,7 @@ test("a number of another name, or of nobody, is refused in words and stays type
   await expect(page.getByLabel("Your NIN")).toHaveValue(nin);
   await page.getByLabel("Your NIN").fill("00012345678");
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.locator("#say-alert")).toHaveText("This number was not found.");
+  await expect(page.locator("#say-alert")).toHaveText("We could not find this number. Check the 11 digits.");
 });
 
 test("a name that differs is corrected where it was refused, and then verified", async ({ page }) => {

@@ -17,7 +17,9 @@ test("what is missing or wrong about an account is refused in the words of the r
   await expect(alertSays(page)).toHaveText("Select a bank");
   await chooseBank(page, "wema", "Wema bank");
   await page.getByRole("button", { name: "Validate account" }).click();
-  await expect(alertSays(page)).toHaveText("This account was not found at the bank.");
+  await expect(alertSays(page)).toHaveText(
+    "The bank does not know this account. Check the bank and the account number.",
+  );
   await expect(page.getByLabel("Account number")).toHaveAccessibleDescription(/not found at the bank/);
 });
 
@@ -28,7 +30,9 @@ test("a bank that cannot be asked says so, and what was typed stays", async ({ p
   await page.getByLabel("Account number").fill(number);
   await chooseBank(page, "wema", "Wema bank");
   await page.getByRole("button", { name: "Validate account" }).click();
-  await expect(alertSays(page)).toHaveText("Accounts cannot be checked right now.");
+  await expect(alertSays(page)).toHaveText(
+    "We cannot check bank accounts right now. No money was taken. Try again in a few minutes.",
+  );
   await expect(page.getByLabel("Account number")).toHaveValue(number);
   await expect(page.getByRole("combobox", { name: "Bank" })).toHaveValue("Wema bank");
 });
@@ -89,7 +93,7 @@ test("an account is kept as a beneficiary, picked with one tap, and forgotten on
   const number = accountNumber();
   await validateAccount(page, number);
   await page.getByRole("button", { name: "Save as a beneficiary" }).click();
-  await expect(page.locator("#say-status")).toHaveText("Beneficiary saved");
+  await expect(page.locator("#say-status")).toHaveText("Account saved");
   await page.getByRole("button", { name: "Change the account" }).click();
   await page.getByRole("button", { name: new RegExp(`^Withdraw to .*${number}`) }).click();
   await expect(page.getByRole("main")).toContainText(number);
@@ -102,7 +106,7 @@ test("an account is kept as a beneficiary, picked with one tap, and forgotten on
   await dialog(page).getByRole("button", { name: "Keep it" }).click();
   await page.getByRole("button", { name: /^Remove / }).click();
   await dialog(page).getByRole("button", { name: "Remove account" }).click();
-  await expect(page.locator("#say-status")).toHaveText("Beneficiary removed");
+  await expect(page.locator("#say-status")).toHaveText("Account removed");
   await expect(page.getByRole("button", { name: /^Withdraw to / })).toHaveCount(0);
   expect(await wallet.call("GET", "/withdraw/beneficiary")).toEqual({ beneficiaries: [] });
 });

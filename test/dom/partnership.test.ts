@@ -50,7 +50,10 @@ test("a refusal of the server stays in the dialog with what was entered; the wal
 }) => {
   const wallet = await openWallet(1_980);
   await signIn(page, wallet);
-  const refusal = { code: "account_not_found", msg: "This account was not found at the bank." };
+  const refusal = {
+    code: "account_not_found",
+    msg: "The bank does not know this account. Check the bank and the account number.",
+  };
   await page.route("**/api/v1/auth/upgradeToPartner", (route) =>
     route.fulfill({ status: 422, json: refusal }),
   );

@@ -43,7 +43,7 @@ test("a withdrawal that takes the PIN asks for it in its dialog, and says what w
   await expect(pinField(page)).toHaveAccessibleDescription(/Enter 4 to 6 digits/);
   await pinField(page).fill(WRONG_PIN);
   await act.click();
-  await expect(pinField(page)).toHaveAccessibleDescription(/That PIN is not right. 4 more tries/);
+  await expect(pinField(page)).toHaveAccessibleDescription(/That PIN is wrong. 4 more tries/);
   await expect(pinField(page)).toHaveValue("");
   await pinField(page).fill(PIN);
   await act.click();
@@ -119,7 +119,9 @@ test("somebody without a PIN sets it in the dialog, with the password, and goes 
   await expect(dialog(page).getByLabel("New payment PIN")).toHaveAccessibleDescription(
     /not a row or a repeat/,
   );
-  await expect(page.locator("#say-alert")).toHaveText("That payment PIN is too easy to guess.");
+  await expect(page.locator("#say-alert")).toHaveText(
+    "That payment PIN is too easy to guess. Choose another one.",
+  );
   await dialog(page).getByLabel("New payment PIN").fill(PIN);
   await dialog(page).getByRole("button", { name: "Set payment PIN" }).click();
   await expect(pinField(page)).toHaveValue(PIN);
@@ -156,7 +158,7 @@ test("settings set the PIN, change it, and replace a forgotten one with the mail
   await dialog(page).getByLabel("Code from the mail").fill(code);
   await dialog(page).getByLabel("New PIN").fill(PIN);
   await dialog(page).getByRole("button", { name: "Save new PIN" }).click();
-  await expect(page.locator("#say-status")).toHaveText("Your payment PIN was replaced");
+  await expect(page.locator("#say-status")).toHaveText("Your new payment PIN is set");
 });
 
 test("to be asked less often takes the PIN, to be asked more often does not", async ({ page }) => {

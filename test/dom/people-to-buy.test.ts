@@ -32,7 +32,7 @@ test("a person, an amount and Pay are three taps; the question names the person 
   await expect(dialog(page)).toContainText("Ada");
   await expect(dialog(page)).toContainText(formatPhone(number));
   await expect(dialog(page)).toContainText("−₦2.00");
-  await expect(dialog(page)).toContainText("If it fails, your money is back at once.");
+  await expect(dialog(page)).toContainText("If it fails, your money comes back at once.");
   await payButton(page).click();
   await expect(page).toHaveURL(/\/profile\?receipt=/);
   expect(await wallet.balance()).toBeCloseTo(before - 198, 2);

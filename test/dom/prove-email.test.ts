@@ -65,7 +65,7 @@ test("the mailed link confirms it with one press, without a log-in, and a spent 
   await expect(page.getByText(wallet.email)).toBeVisible();
   await page.goto(path);
   await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(alertSays(page)).toHaveText("That code or link is not right, or is too old.");
+  await expect(alertSays(page)).toHaveText("That code or link is wrong or too old. Ask for a new one.");
 });
 
 test("another email takes the password, once the log-in is older than ten minutes", async ({ page }) => {

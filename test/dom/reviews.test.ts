@@ -60,7 +60,7 @@ test("a row that somebody else decided leaves the list with the refusal", async 
   const id = new URL(page.url()).searchParams.get("open");
   await admin.call("POST", `/admin/manualFunding/${id ?? ""}/reject`, { reason: "No such transfer" });
   await press(page, /^Credit/);
-  await expect(alertSays(page)).toHaveText("This was decided already.");
+  await expect(alertSays(page)).toHaveText("This was already decided.");
   await expect(row(page, wallet.userName)).toHaveCount(0);
 });
 
@@ -86,7 +86,7 @@ test("a request above one person's bound is agreed to by an admin, and carried o
   await press(page, "Approve");
   expect(await buyer.balance()).toBe(before);
   await press(page, "Approve");
-  await expect(statusSays(page)).toHaveText("Approved and carried out");
+  await expect(statusSays(page)).toHaveText("Approved and done");
   expect(await buyer.balance()).toBe(before + 24_750);
 });
 
@@ -102,10 +102,10 @@ test("one's own request cannot be approved: the dialog says so, and so does the 
     await route.fulfill({ response: answer, json: { ...json, approvals: own } });
   });
   await openReviews(page, `?tab=approvals&open=${id}`, admin);
-  await expect(dialog(page)).toContainText("Somebody else has to decide this request.");
+  await expect(dialog(page)).toContainText("Another admin has to decide this request.");
   await expect(dialog(page).getByRole("button", { name: "Approve" })).toBeHidden();
   await page.unroute("**/api/v1/admin/approvals?*");
-  const refusal = { code: "approval_own", msg: "Somebody else has to decide this request." };
+  const refusal = { code: "approval_own", msg: "Another admin has to decide this request." };
   await page.route("**/approvals/*/approve", (route) => route.fulfill({ status: 403, json: refusal }));
   await page.reload();
   await press(page, "Approve");

@@ -39,14 +39,14 @@ test("a mail to one person is validated first, looks as the preview, arrives, an
   await page.getByRole("button", { name: "Send email" }).click();
   await expect(alertSays(page)).toHaveText("All fields are required");
   await page.getByRole("button", { name: "Validate user" }).click();
-  await expect(alertSays(page)).toHaveText("There is no user of that name.");
+  await expect(alertSays(page)).toHaveText("No user has that username.");
   await page.getByLabel(/^Target user/).fill(who.wallet.userName);
   await page.getByLabel(/^Target user/).press("Enter");
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText(`Hello ${who.wallet.userName},`);
   await expect(preview).toContainText("Data is cheaper this week.");
   await page.getByRole("button", { name: `Send to ${who.wallet.userName}` }).click();
-  await expect(statusSays(page)).toHaveText(`Mail to ${who.wallet.userName} is on its way`);
+  await expect(statusSays(page)).toHaveText(`Email to ${who.wallet.userName} is on its way`);
   await expect(page).toHaveURL(/\/profile$/);
   const letter = await letterTo(who.email, /^One for you$/);
   expect(letter.text).toContain("Come and see.");

@@ -185,7 +185,7 @@ test("a taken plan id stays beside its field; without suppliers of its own a pla
     await page.goto(`${HERE}&plan=${plan._id}`);
     await dialog(page).getByLabel("Plan ID").fill("1001");
     await dialog(page).getByRole("button", { name: "Save plan" }).click();
-    await expect(alertSays(page)).toHaveText("Another plan has this plan id.");
+    await expect(alertSays(page)).toHaveText("Another plan already has this plan ID.");
     await expect(dialog(page).getByLabel("Plan ID")).toBeFocused();
     await dialog(page).getByLabel("Plan ID").fill(String(plan.planId));
     await dialog(page).getByRole("button", { name: "Remove GLAD" }).click();

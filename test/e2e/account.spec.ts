@@ -28,14 +28,16 @@ test("a second factor is set up with the app's code, its recovery codes kept as 
   const panel = dialog(page, "Second step at log-in");
   await panel.getByLabel("Your password", { exact: true }).fill("not my password");
   await panel.getByRole("button", { name: "Start" }).click();
-  await expect(page.locator("#say-alert")).toHaveText("Your password is not right.");
+  await expect(page.locator("#say-alert")).toHaveText("Your password is wrong.");
   await panel.getByLabel("Your password", { exact: true }).fill(person.password);
   await panel.getByRole("button", { name: "Start" }).click();
   await expect(panel.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = (await panel.getByRole("group", { name: "Copy secret" }).textContent()) ?? "";
   await panel.getByLabel("Code of the app").fill("000000");
   await panel.getByRole("button", { name: "Switch on" }).click();
-  await expect(page.locator("#say-alert")).toHaveText("That code is not right, or was used already.");
+  await expect(page.locator("#say-alert")).toHaveText(
+    "That code is wrong or already used. Wait for the next one.",
+  );
   await expect(panel.getByLabel("Code of the app")).toBeFocused();
   await panel.getByLabel("Code of the app").fill(appCode(secret));
   await panel.getByRole("button", { name: "Switch on" }).click();

@@ -49,7 +49,9 @@ test("a wrong transfer PIN takes nothing, says so, and begins anew with the numb
   await verify(page);
   await offer(page, "1000", "9999");
   await sell(page).click();
-  await expect(main(page)).toContainText("The network refused the transfer PIN. No airtime was taken.");
+  await expect(main(page)).toContainText(
+    "The transfer PIN is wrong. No airtime was taken. Check the PIN, then ask for a new code.",
+  );
   await expect(page.getByLabel("Sender number")).toHaveValue(number);
   await expectAccessible(page, "cash, refused");
   expect(await wallet.balance()).toBe(0);

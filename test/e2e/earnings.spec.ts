@@ -24,7 +24,7 @@ test("a withdrawal of a part waits for review, leaves the earnings and is listed
   await dialog(page).getByLabel("Amount").fill("1,000.50");
   await expect(dialog(page)).toContainText("We review your request first");
   await dialog(page).getByRole("button", { name: "Withdraw ₦1,000.50" }).click();
-  await expect(page.locator("#say-status")).toHaveText("Your withdrawal waits for approval");
+  await expect(page.locator("#say-status")).toHaveText("Your withdrawal is waiting for approval");
   await expect(page).toHaveURL("/profile");
   await open(page);
   await expect(panel(page)).toContainText("₦499.50");

@@ -119,7 +119,9 @@ test("a reported transfer waits for an admin, and its state is shown; a referenc
   await dialog(page).getByLabel("Transaction id or reference").fill(`ft ${wallet.userName}`);
   await dialog(page).getByLabel("Amount paid").fill("1500");
   await report.click();
-  await expect(alertSays(page)).toHaveText("This payment reference was used before.");
+  await expect(alertSays(page)).toHaveText(
+    "This reference was already used. Check your bank receipt: each transfer has its own.",
+  );
   await expect(dialog(page).getByLabel("Amount paid")).toHaveValue("1500");
 });
 
@@ -136,7 +138,9 @@ test("a coupon is redeemed once by its owner, and the amount is in the balance",
   await expect(main(page)).toContainText("contact an admin");
   await page.getByLabel("Coupon code").fill("0000-0000-0000-0000");
   await redeem.click();
-  await expect(alertSays(page)).toHaveText("This coupon code is not valid.");
+  await expect(alertSays(page)).toHaveText(
+    "This coupon code is not valid. Check every letter. It works only for the person it was made for.",
+  );
   await expect(page.getByLabel("Coupon code")).toHaveValue("0000-0000-0000-0000");
   await page.getByRole("button", { name: "Use the coupon of ₦500.00" }).click();
   await expect(page.getByLabel("Coupon code")).toHaveValue(code);
@@ -150,7 +154,7 @@ test("a coupon is redeemed once by its owner, and the amount is in the balance",
   await page.goto("/profile/fundWallet/coupon");
   await page.getByLabel("Coupon code").fill(code);
   await redeem.click();
-  await expect(alertSays(page)).toHaveText("This coupon was used already.");
+  await expect(alertSays(page)).toHaveText("This coupon was already used. Check your transactions.");
 });
 
 test("fund wallet: every way fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {
@@ -203,7 +207,9 @@ test("coupon: the screen fits and is accessible", { tag: "@wide" }, async ({ pag
   await expectAccessible(page, "coupon");
   await page.getByLabel("Coupon code").fill("0000-0000-0000-0000");
   await page.getByRole("button", { name: "Fund wallet", exact: true }).click();
-  await expect(alertSays(page)).toHaveText("This coupon code is not valid.");
+  await expect(alertSays(page)).toHaveText(
+    "This coupon code is not valid. Check every letter. It works only for the person it was made for.",
+  );
   await expectAccessible(page, "coupon refused");
   await expectNoSidewaysScroll(page);
 });

@@ -49,8 +49,10 @@ test("a forgotten password is replaced with the link of the mail, once, and the 
 
   await page.goto(path);
   await chooseNew(page, `${fresh} twice`);
-  await expect(alertSays(page)).toHaveText("This link was used already, or is too old.");
-  await expect(page.locator("form")).toContainText("This link was used already, or is too old.");
+  await expect(alertSays(page)).toHaveText("This link was already used or is too old. Ask for a new one.");
+  await expect(page.locator("form")).toContainText(
+    "This link was already used or is too old. Ask for a new one.",
+  );
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page).toHaveURL("/requestPasswordReset");
 });
@@ -85,7 +87,7 @@ test("a log-in with a second factor asks for the code, keeps the password, and t
   await expect(alertSays(page)).toHaveText("Enter the code");
   await code.fill("000000");
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(alertSays(page)).toHaveText("That code is not right, or was used already.");
+  await expect(alertSays(page)).toHaveText("That code is wrong or already used. Wait for the next one.");
   await expect(code).toBeFocused();
   await code.fill(appCode(secret, 1));
   await page.getByRole("button", { name: "Log in" }).click();
@@ -111,7 +113,7 @@ test("a lost phone: a recovery code logs in, once", { tag: ["@quick", "@wide"] }
   await page.waitForURL("**/profile");
   await page.getByRole("button", { name: "Log out" }).click();
   await useCode();
-  await expect(alertSays(page)).toHaveText("That code is not right, or was used already.");
+  await expect(alertSays(page)).toHaveText("That code is wrong or already used. Wait for the next one.");
 });
 
 async function look(page: Page, state: string): Promise<void> {

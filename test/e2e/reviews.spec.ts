@@ -61,7 +61,10 @@ test("a transfer is rejected with a reason that its owner reads; without one not
   await press(page, "Reject");
   await expect(statusSays(page)).toHaveText("The report was rejected");
   const [line] = await wallet.history();
-  expect(line).toMatchObject({ trans_Status: "failed", apiResponse: "Not credited: Not on the statement" });
+  expect(line).toMatchObject({
+    trans_Status: "failed",
+    apiResponse: "Not added to your wallet: Not on the statement",
+  });
   expect(await wallet.balance()).toBe(0);
 });
 
@@ -119,7 +122,7 @@ test("one's own request cannot be approved, and the dialog says so", { tag: "@wi
     route.fulfill({ json: { ...SETTINGS_REQUEST, approvals } }),
   );
   await openReviews(page, request, `?tab=approvals&open=${SETTINGS_ID}`);
-  await expect(dialog(page)).toContainText("Somebody else has to decide this request.");
+  await expect(dialog(page)).toContainText("Another admin has to decide this request.");
   await expect(dialog(page).getByRole("button", { name: "Approve" })).toBeHidden();
   await expectAccessible(page, "own request for a second admin");
 });

@@ -28,8 +28,8 @@ test("a password is changed with the old one, which then opens nothing, and the 
   await change(page, { old: person.password, fresh: "tide rises at noon", again: "tide falls at noon" });
   await expect(alertSays(page)).toHaveText("Enter the same password twice");
   await change(page, { old: "not the old one", fresh: "tide rises at noon" });
-  await expect(alertSays(page)).toHaveText("Your password is not right.");
-  await expect(box(page, "Old password")).toHaveAccessibleDescription("Your old password is not right");
+  await expect(alertSays(page)).toHaveText("Your password is wrong.");
+  await expect(box(page, "Old password")).toHaveAccessibleDescription("Your old password is wrong");
   await expect(box(page, "New password")).toHaveValue("tide rises at noon");
   await change(page, { old: person.password, fresh: "tide rises at noon" });
   await page.waitForURL("**/profile");

@@ -46,7 +46,7 @@ test("a supplier that does not say it took the order back pays nothing; the refu
     .getByRole("switch", { name: /^The supplier pays it back/ })
     .click();
   await press(page, "Refund ₦495.00");
-  const refusal = "The supplier does not say that it took this order back.";
+  const refusal = "The supplier does not confirm that it took this order back.";
   await expect(alertSays(page)).toHaveText(refusal);
   await expect(dialog(page).last().getByRole("status")).toContainText(refusal);
   expect(await wallet.balance()).toBe(before);

@@ -43,8 +43,8 @@ test("a transfer is refused in the words of the rules", { tag: ["@quick", "@mone
   await expect(alertSays(page)).toHaveText("Enter a username");
   await page.getByLabel("Username").fill("nobody_here_1");
   await validate.click();
-  await expect(alertSays(page)).toHaveText("There is no user of that name.");
-  await expect(page.getByLabel("Username")).toHaveAccessibleDescription("There is no user of that name.");
+  await expect(alertSays(page)).toHaveText("No user has that username.");
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription("No user has that username.");
   await page.getByLabel("Username").fill(to.userName);
   await validate.click();
   await amount(page).fill("990.01");

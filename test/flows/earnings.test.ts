@@ -125,7 +125,7 @@ describe("deciding", () => {
     expect(await lineOf(id)).toMatchObject({
       status: "failed",
       seq: null,
-      note: "Not approved: Please verify your BVN. The money is back in your earnings",
+      note: "Not approved: Please verify your BVN. Your money is back in your earnings",
     });
     await expectBooksInOrder(db);
   });

@@ -48,7 +48,10 @@ describe("reporting", () => {
     [{ paymentReference: " -- " }, "Please enter all required fields"],
     [{ amount: 0 }, "Please enter all required fields"],
     [{ amount: 99.99 }, "minimum payment is 100"],
-    [{ bankName: "Some Other Bank" }, "Transfers to this bank are not taken."],
+    [
+      { bankName: "Some Other Bank" },
+      "We do not receive transfers at this bank. Pay into one of the accounts listed.",
+    ],
   ])("%j is refused: %s", async (wanted, msg) => {
     const user = await world.makeUser();
     expect(await report(world, user, wanted)).toMatchObject({ status: 400, body: { msg } });
@@ -202,7 +205,10 @@ describe("rejecting", () => {
     expect(await reject(world, admin, { id, reason: "Not on our statement" })).toMatchObject({
       body: { funding: { status: "rejected", reason: "Not on our statement" } },
     });
-    expect(await lineOf(id)).toMatchObject({ status: "failed", note: "Not credited: Not on our statement" });
+    expect(await lineOf(id)).toMatchObject({
+      status: "failed",
+      note: "Not added to your wallet: Not on our statement",
+    });
     expect(await world.balance(user)).toBe(0n);
     expect(await auditOf(id)).toMatchObject([{ action: "manual_funding.reject" }]);
     expect(await approve(world, admin, id)).toMatchObject({ status: 409 });

@@ -36,7 +36,7 @@ test("every refusal of a meter check says its sentence as `name`, and other refu
   const headers = { "x-auth-token": token, "content-type": "application/json" };
   const url = "/api/v1/buy/validateMeter";
   const broken = await world.app.inject({ method: "POST", url, headers, payload: "{" });
-  expect(broken.json()).toMatchObject({ code: "malformed_body", name: "The request could not be read." });
+  expect(broken.json()).toMatchObject({ code: "malformed_body", name: "We could not read this request." });
   const elsewhere = await world.call("POST /buy/electricity", { token, body: { ...meter, amount: 499 } });
   expect(elsewhere.body).toMatchObject({ code: "electricity_below_minimum", minimum: 500 });
   expect(elsewhere.body).not.toHaveProperty("name");

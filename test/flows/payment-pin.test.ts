@@ -122,12 +122,12 @@ describe("tries", () => {
       });
     }
     expect(await change(payer, WRONG_PIN, "731562")).toMatchObject({
-      body: { fields: { pin: "That PIN is not right, and is locked for a while" } },
+      body: { fields: { pin: "That PIN is wrong. It is now locked for a while" } },
     });
     world.clock.advance(5 * MINUTE);
     expect((await change(payer, PIN, PIN)).status).toBe(200);
     expect(await change(payer, WRONG_PIN, "731562")).toMatchObject({
-      body: { fields: { pin: "That PIN is not right. 4 more tries" } },
+      body: { fields: { pin: "That PIN is wrong. 4 more tries" } },
     });
     await other.app.close();
   });

@@ -84,7 +84,7 @@ describe("a proof", () => {
     const member = await newUnproven(world);
     expect((await ask(member)).status).toBe(200);
     const letters = await lettersTo(world, { email: member.email }, "Confirm your email");
-    expect(letters.map(({ text }) => text.includes("only those of the newest mail"))).toEqual([true, true]);
+    expect(letters.map(({ text }) => text.includes("Only the newest email works"))).toEqual([true, true]);
     const newest = await mailed(member.email);
     expect(await prove(member, newest.code)).toMatchObject({ status: 200, body: { email: member.email } });
   });

@@ -48,7 +48,7 @@ describe("switching it on", () => {
     expect(await state(member.token)).toMatchObject({ isOn: true, recoveryCodesLeft: 10, isProven: true });
     expect((await setUp(member.token)).body.code).toBe("second_factor_on");
     expect((await confirm(member.token, codeOf(world, body.secret, 1))).body.code).toBe("second_factor_on");
-    expect(await lettersTo(world, member, "Second factor switched on")).toHaveLength(1);
+    expect(await lettersTo(world, member, "Two-step verification is on")).toHaveLength(1);
     const secrets = [body.secret, ...confirmed.body.recoveryCodes];
     await expectNotStored(world, [...secrets, ...secrets.map((text) => text.replace("-", ""))]);
     expectNotLogged(world, [...secrets, code]);
@@ -165,7 +165,7 @@ describe("switching it off", () => {
     expect((await disable(member.token, { password: PASSWORD, code })).status).toBe(200);
     expect(await state(member.token)).toMatchObject({ isOn: false, isProven: false, recoveryCodesLeft: 0 });
     expect((await logIn(world, member)).status).toBe(200);
-    expect(await lettersTo(world, member, "Second factor switched off")).toHaveLength(1);
+    expect(await lettersTo(world, member, "Two-step verification is off")).toHaveLength(1);
     expect((await disable(member.token, { password: PASSWORD, code })).body.code).toBe("second_factor_off");
   });
 

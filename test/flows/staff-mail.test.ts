@@ -45,7 +45,7 @@ async function everybody(): Promise<string> {
   const begun = await send();
   expect(begun).toMatchObject({
     status: 200,
-    body: { msg: `Mails to ${people.length + 1} people are on their way` },
+    body: { msg: `Emails to ${people.length + 1} people are on their way` },
   });
   return begun.body.job ?? "";
 }

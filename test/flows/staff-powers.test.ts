@@ -95,7 +95,7 @@ test("a reset link is mailed to the person, is in nobody's answer, and who asked
   const reset = (userId: string, by = admin) =>
     world.call("POST /admin/resetUserPassword", { token: by.token, body: { userId } });
   const answer = await reset(user.id);
-  expect(answer).toMatchObject({ status: 200, body: { msg: "A reset link was mailed to the user" } });
+  expect(answer).toMatchObject({ status: 200, body: { msg: "We emailed the user a reset link" } });
   expect(Object.keys(answer.body)).toEqual(["msg"]);
   const mails = await world.deps.db
     .selectFrom("mail")

@@ -100,7 +100,7 @@ test.each([
     "a name that is taken",
     { ...MSORG, supplierName: "glad" },
     409,
-    "There is a supplier of this name already.",
+    "A supplier with this name already exists.",
   ],
   ["a name that is none", { ...MSORG, supplierName: "NEW SHOP" }, 400, /letters, digits/],
   ["an unknown dialect", { ...MSORG, supplierName: "X1", dialect: "soap" }, 400, "Select a dialect"],

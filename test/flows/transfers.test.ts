@@ -88,7 +88,7 @@ describe("a transfer between people", () => {
     ];
     expect(replies.map(({ status, body }) => `${status} ${body.code ?? ""} ${body.msg ?? ""}`)).toEqual([
       "422 transfer_to_self You cannot transfer to yourself.",
-      "404 receiver_unknown There is no user of that name.",
+      "404 receiver_unknown No user has that username.",
       "422 insufficient_balance Insufficient balance",
       "400 bad_request enter a valid amount",
       "400 bad_request Enter a username",

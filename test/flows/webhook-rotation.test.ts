@@ -81,7 +81,7 @@ describe("a rotated secret", () => {
     expectNotLogged(world, [first, webhookSecret]);
     const [letter, ...more] = await lettersTo(world, member, "Webhook secret rotated");
     expect(more).toEqual([]);
-    expect(letter?.text).toMatch(/Old secret signs until/);
+    expect(letter?.text).toMatch(/Old secret works until/);
     expect(letter?.text).not.toContain(webhookSecret);
   });
 

@@ -91,7 +91,7 @@ describe("beneficiaries", () => {
     const { amount: _, ...body } = withdrawalBody({ account });
     const shown = { ...body, bankAccountName: holderOf(account).toLowerCase() };
     const [first, second] = await Promise.all([add(user, shown), add(user, { ...shown, amount: "" })]);
-    expect(first).toMatchObject({ status: 200, body: { msg: "Beneficiary saved" } });
+    expect(first).toMatchObject({ status: 200, body: { msg: "Account saved" } });
     expect(second.body.beneficiary).toEqual(first.body.beneficiary);
     expect(await listOf(user)).toMatchObject([
       { accountName: holderOf(account), accountNumber: account, bankName: BANK, bankCode: "058" },

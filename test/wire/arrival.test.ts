@@ -145,7 +145,7 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)) as unknown;
 
 describe("what cannot be read as a request", () => {
-  const UNREAD = { code: "malformed_body", msg: "The request could not be read." };
+  const UNREAD = { code: "malformed_body", msg: "We could not read this request." };
   test.each([
     ["no request at all", "hello there\r\n\r\n"],
     ["a header with a bad name", "GET /health/live HTTP/1.1\r\nhost: a\r\nbad name: x\r\n\r\n"],

@@ -4,40 +4,52 @@ import type { Entry } from "./entry.ts";
 export const FUNDING_ERRORS = {
   provider_not_configured: {
     status: 503,
-    msg: "This way of paying is not available here.",
+    msg: "You cannot pay this way here. Choose another way.",
     next: "Choose another way to fund the wallet.",
   },
   bank_not_listed: {
     status: 400,
-    msg: "Transfers to this bank are not taken.",
+    msg: "We do not receive transfers at this bank. Pay into one of the accounts listed.",
     next: "Pay into one of the accounts that are listed.",
   },
   payment_reference_used: {
     status: 409,
-    msg: "This payment reference was used before.",
+    msg: "This reference was already used. Check your bank receipt: each transfer has its own.",
     next: "Check the reference on your bank's receipt; each transfer has its own.",
   },
   too_many_reports: {
     status: 422,
-    msg: "Too many of your transfers wait to be checked.",
-    next: "Wait until they are, then report the next one.",
+    msg: "You have too many transfers waiting. Wait until we check them.",
+    next: "Report the next one when they are checked.",
   },
   already_decided: {
     status: 409,
-    msg: "This was decided already.",
+    msg: "This was already decided.",
     next: "Load the list again to see how.",
   },
   coupon_owner_unknown: {
     status: 404,
-    msg: "There is no user of that name.",
-    next: "Check the username of whoever gets the coupon.",
+    msg: "No user has that username.",
+    next: "Check the username of the person who gets the coupon.",
   },
   coupon_unknown: {
     status: 422,
-    msg: "This coupon code is not valid.",
-    next: "Check the code, letter by letter. A coupon works only for the person it was made for.",
+    msg: "This coupon code is not valid. Check every letter. It works only for the person it was made for.",
+    next: "Check the code, or ask the person who gave it to you.",
   },
-  coupon_used: { status: 422, msg: "This coupon was used already.", next: "Look at your transactions." },
-  coupon_expired: { status: 422, msg: "This coupon has expired.", next: "Ask for a new one." },
-  coupon_cancelled: { status: 422, msg: "This coupon was cancelled.", next: "Ask for a new one." },
+  coupon_used: {
+    status: 422,
+    msg: "This coupon was already used. Check your transactions.",
+    next: "Look at your transactions.",
+  },
+  coupon_expired: {
+    status: 422,
+    msg: "This coupon has expired. Ask for a new one.",
+    next: "Ask for a new one.",
+  },
+  coupon_cancelled: {
+    status: 422,
+    msg: "This coupon was cancelled. Ask for a new one.",
+    next: "Ask for a new one.",
+  },
 } as const satisfies Record<string, Entry>;

@@ -9,42 +9,42 @@ export const PAYMENT_PROOF_ERRORS = {
   },
   payment_pin_wrong: {
     status: 422,
-    msg: "That payment PIN is not right.",
-    next: "Send the same request again with the right PIN, or reset it with your password and your mail.",
+    msg: "That payment PIN is wrong. Try again, or reset it in Settings.",
+    next: "Send the same request again with the right PIN, or reset it with your password and your email.",
   },
   payment_pin_locked: {
     status: 429,
-    msg: "Your payment PIN is locked after too many wrong tries.",
-    next: "Wait for the time in Retry-After, or reset the PIN with your password and your mail.",
+    msg: "Your payment PIN is locked: too many wrong tries. Wait, or reset it in Settings.",
+    next: "Wait for the time in Retry-After, or reset the PIN with your password and your email.",
   },
   payment_pin_not_set: {
     status: 422,
-    msg: "You have no payment PIN yet.",
+    msg: "You have no payment PIN yet. Set one in Settings.",
     next: "Set one with POST /auth/paymentPin, then send the same request again.",
   },
   payment_pin_set: {
     status: 409,
-    msg: "You have a payment PIN already.",
-    next: "Change it with the old one, or reset it with your password and your mail.",
+    msg: "You already have a payment PIN.",
+    next: "Change it with the old one, or reset it with your password and your email.",
   },
   payment_pin_weak: {
     status: 400,
-    msg: "That payment PIN is too easy to guess.",
-    next: "Choose 4 to 6 digits that are no row, no repeat, no year and not in your number.",
+    msg: "That payment PIN is too easy to guess. Choose another one.",
+    next: "Choose 4 to 6 digits: not a row like 1234, one digit repeated, a year, or part of your phone number.",
   },
   payment_pin_code_wrong: {
     status: 422,
-    msg: "That code is not right, or is too old.",
-    next: "Check the newest mail, or ask for a new code.",
+    msg: "That code is wrong or too old. Ask for a new one.",
+    next: "Check the newest email, or ask for a new code.",
   },
   passkey_wrong: {
     status: 422,
-    msg: "That passkey could not be checked.",
+    msg: "We could not check that passkey. Try again, or use your payment PIN.",
     next: "Ask for a new challenge and answer it with a passkey of yours, or send your payment PIN.",
   },
   passkey_stale: {
     status: 422,
-    msg: "That passkey answer is too old, was used, or is for something else.",
+    msg: "That passkey answer is too old or already used. Try again.",
     next: "Ask for a new challenge with POST /auth/passkeys/challenge and answer that one.",
   },
   passkey_login_refused: {
@@ -59,22 +59,22 @@ export const PAYMENT_PROOF_ERRORS = {
   },
   passkey_not_set: {
     status: 422,
-    msg: "You have no passkey yet.",
+    msg: "You have no passkey yet. Add one in Settings.",
     next: "Add one with POST /auth/passkeys/begin, or send your payment PIN.",
   },
   passkey_known: {
     status: 409,
-    msg: "This passkey was added before.",
+    msg: "This passkey is already on your account.",
     next: "Use it, or add one on another device.",
   },
   passkey_refused: {
     status: 422,
-    msg: "That passkey could not be added.",
+    msg: "We could not add that passkey. Set a screen lock on your device, then try again.",
     next: "Begin again with POST /auth/passkeys/begin. The device has to ask for its screen lock.",
   },
   too_many_passkeys: {
     status: 422,
-    msg: "You have ten passkeys already.",
+    msg: "You already have 10 passkeys. Remove one first.",
     next: "Remove one that you do not use.",
   },
   passkeys_impossible: {

@@ -4,57 +4,57 @@ import type { Entry } from "./entry.ts";
 export const PEOPLE_ERRORS = {
   reset_link_invalid: {
     status: 422,
-    msg: "This link was used already, or is too old.",
+    msg: "This link was already used or is too old. Ask for a new one.",
     next: "Ask for a new link at /requestPasswordReset.",
   },
   wrong_password: {
     status: 422,
-    msg: "Your password is not right.",
-    next: "Type your present password, or reset it.",
+    msg: "Your password is wrong.",
+    next: "Type your current password, or reset it.",
   },
   password_needed: {
     status: 422,
     msg: "Enter your password to do this.",
-    next: "Send the same again with password (and code, where the second factor is on), or log in again.",
+    next: "Send the same again with password (and code, where two-step verification is on), or log in again.",
   },
   registration_code_needed: {
     status: 429,
-    msg: "Too many registrations came from your network. We have mailed you a code: enter it to go on.",
-    next: "Send the same registration with the mailed code as emailCode, or try again in an hour.",
+    msg: "Many people are registering from your network, so we emailed you a code. Enter it to continue.",
+    next: "Send the same registration with the emailed code as emailCode, or try again in an hour.",
   },
   registration_code_wrong: {
     status: 422,
-    msg: "That code is not right, or is too old.",
-    next: "Send the registration without emailCode: a new code is mailed.",
+    msg: "That code is wrong or too old. Ask for a new one.",
+    next: "Send the registration without emailCode: we email a new code.",
   },
   email_unproven: {
     status: 422,
-    msg: "Confirm your email first: we have sent you a mail with a code and a link.",
-    next: "Open the link of the mail, or POST /auth/email/prove with its code; then send again.",
+    msg: "Confirm your email first. We emailed you a code and a link.",
+    next: "Open the link in the email, or POST /auth/email/prove with its code; then send again.",
   },
   email_proven: {
     status: 409,
-    msg: "Your email is confirmed already.",
+    msg: "Your email is already confirmed.",
     next: "There is nothing more to do.",
   },
   email_needed: {
     status: 422,
     msg: "Enter an your email",
-    next: "Name the email that you read: somebody else confirmed the one you had.",
+    next: "Send an email that you read: someone else confirmed the one you had.",
   },
   email_proof_wrong: {
     status: 422,
-    msg: "That code or link is not right, or is too old.",
+    msg: "That code or link is wrong or too old. Ask for a new one.",
     next: "Ask for a new one with POST /auth/email/requestProof.",
   },
   name_confirmed: {
     status: 409,
-    msg: "Your name is confirmed by your NIN or BVN, so it cannot be changed here.",
+    msg: "Your NIN or BVN confirmed your name, so you cannot change it here. Contact us if it is wrong.",
     next: "Contact support if the name itself is wrong.",
   },
   phone_code_wrong: {
     status: 422,
-    msg: "That code is not right, or is too old.",
+    msg: "That code is wrong or too old. Ask for a new one.",
     next: "Ask for a new one with POST /auth/details/phone/requestCode.",
   },
   session_needed: {
@@ -74,7 +74,7 @@ export const PEOPLE_ERRORS = {
   },
   too_many_keys: {
     status: 422,
-    msg: "You have as many API keys as there can be.",
+    msg: "You have the most API keys allowed. Remove one you do not use.",
     next: "Remove one that you do not use any more.",
   },
   sandbox_off: {
@@ -84,32 +84,32 @@ export const PEOPLE_ERRORS = {
   },
   second_factor_needed: {
     status: 403,
-    msg: "Switch on your second factor and log in with it to do this.",
+    msg: "Switch on two-step verification and log in with it to do this.",
     next: "POST /auth/secondFactor/setup, then /confirm, then log in with a code.",
   },
   log_in_again: {
     status: 403,
-    msg: "Please log in again to do this: your powers of staff are over for this log-in.",
-    next: "POST /auth/login again, and use the new token. Powers last 12 hours, and 30 minutes without use.",
+    msg: "Please log in again to do this. Staff access ends 12 hours after log-in, or after 30 minutes without use.",
+    next: "POST /auth/login again, and use the new token.",
   },
   second_factor_required: {
     status: 422,
-    msg: "Enter the code of your authenticator app.",
+    msg: "Enter the code from your authenticator app.",
     next: "Send the same log-in again with code: six digits, or a recovery code.",
   },
   wrong_code: {
     status: 422,
-    msg: "That code is not right, or was used already.",
-    next: "Wait for the next code of your app, or use a recovery code.",
+    msg: "That code is wrong or already used. Wait for the next one.",
+    next: "Use the next code from your app, or a recovery code.",
   },
   second_factor_on: {
     status: 409,
-    msg: "Your second factor is on already.",
+    msg: "Two-step verification is already on.",
     next: "Switch it off first to use another app.",
   },
   second_factor_off: {
     status: 409,
-    msg: "There is no second factor to do this with.",
+    msg: "Two-step verification is not on.",
     next: "Begin with POST /auth/secondFactor/setup.",
   },
   webhook_url_refused: {
@@ -119,17 +119,17 @@ export const PEOPLE_ERRORS = {
   },
   contact_exists: {
     status: 409,
-    msg: "This number is already among your contacts.",
+    msg: "This number is already in your contacts.",
     next: "Edit the contact that has it.",
   },
   too_many_contacts: {
     status: 422,
-    msg: "You have as many contacts as there can be.",
+    msg: "Your contacts are full. Delete some you do not use.",
     next: "Delete contacts you do not use any more.",
   },
   too_many_meters: {
     status: 422,
-    msg: "You have named as many meters as you can.",
+    msg: "You have named the most meters allowed. Remove a name you do not use.",
     next: "Remove the names of meters you do not use any more.",
   },
 } as const satisfies Record<string, Entry>;
@@ -137,12 +137,12 @@ export const PEOPLE_ERRORS = {
 export const DEVELOPER_ERRORS = {
   webhook_not_set: {
     status: 422,
-    msg: "No webhook address is set.",
+    msg: "You have not set a webhook address.",
     next: "Set one with POST /auth/updateWebhook first.",
   },
   webhook_rotating: {
     status: 409,
-    msg: "The old secret still signs.",
+    msg: "Your old secret still works. End it first.",
     next: "End it with POST /auth/webhook/endOldSecret, or wait until its 24 hours are over; then rotate again.",
   },
 } as const satisfies Record<string, Entry>;

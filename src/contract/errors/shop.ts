@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 export const SHOP_ERRORS = {
   loss_needs_two: {
     status: 422,
-    msg: "Where a second admin is wanted, no admin alone sells below cost.",
+    msg: "You cannot sell below cost while the second admin rule is on.",
     next: "Enter a price above the cost, take a lower cost over from the supplier's list, or have two admins switch the rule off first.",
   },
   below_cost: {
@@ -14,8 +14,8 @@ export const SHOP_ERRORS = {
   },
   plan_number_taken: {
     status: 409,
-    msg: "Another plan has this plan id.",
-    next: "Choose another plan id.",
+    msg: "Another plan already has this plan ID.",
+    next: "Choose another plan ID.",
   },
   plan_code_of_another: {
     status: 422,
@@ -24,7 +24,7 @@ export const SHOP_ERRORS = {
   },
   price_tries_used: {
     status: 422,
-    msg: "You have tried new prices of this plan too often today.",
+    msg: "You have tried too many prices for this plan today.",
     next: "Ask an admin, or try again tomorrow.",
   },
   supplier_disabled: {
@@ -39,12 +39,12 @@ export const SHOP_ERRORS = {
   },
   supplier_exists: {
     status: 409,
-    msg: "There is a supplier of this name already.",
+    msg: "A supplier with this name already exists.",
     next: "Choose another name. An archived supplier is brought back from the list.",
   },
   supplier_busy: {
     status: 409,
-    msg: "Orders at this supplier have no outcome yet.",
+    msg: "Some orders at this supplier are not finished yet.",
     next: "Switch the supplier off, and change it when its open orders have ended.",
   },
   supplier_not_ready: {
@@ -59,8 +59,8 @@ export const SHOP_ERRORS = {
   },
   listing_changed: {
     status: 409,
-    msg: "The supplier asks another cost than the one you saw.",
-    next: "Look at the difference again and choose anew.",
+    msg: "The supplier's cost is no longer the one you saw.",
+    next: "Check the difference again and choose again.",
   },
   supplier_unavailable: {
     status: 502,

@@ -9,22 +9,22 @@ export const STAFF_ERRORS = {
   },
   approval_own: {
     status: 403,
-    msg: "Somebody else has to decide this request.",
+    msg: "Another admin has to decide this request.",
     next: "Ask another admin: not the one who asked for it, nor the one it is for.",
   },
   approval_not_possible: {
     status: 422,
-    msg: "This can no longer be carried out.",
-    next: "Reject the request, look at what changed and ask anew.",
+    msg: "This can no longer be done.",
+    next: "Reject the request, check what changed, and ask again.",
   },
   second_admin_missing: {
     status: 422,
-    msg: "A second admin must agree to this, and no other admin has a second factor.",
-    next: "Let another admin switch on their second factor, then do this again.",
+    msg: "A second admin must agree to this, and no other admin uses two-step verification.",
+    next: "Let another admin switch on two-step verification, then do this again.",
   },
   reading_limit: {
     status: 429,
-    msg: "You have read as many people today as an agent may. Ask an admin.",
+    msg: "You have opened as many people today as an agent may. Ask an admin.",
     next: "Go on tomorrow (Africa/Lagos), or have an admin raise agentReadsDaily.",
   },
   agent_refund_limit: {
@@ -39,8 +39,8 @@ export const STAFF_ERRORS = {
   },
   settings_changed: {
     status: 409,
-    msg: "Somebody else has changed these settings since you opened them.",
-    next: "Read the settings again, look at what stands there now and repeat.",
+    msg: "Someone else changed these settings since you opened them.",
+    next: "Read the settings again, check what they say now, and repeat.",
   },
   account_blocked: {
     status: 403,
@@ -49,7 +49,7 @@ export const STAFF_ERRORS = {
   },
   ladder_step: {
     status: 409,
-    msg: "This step does not fit the account type that the person has now.",
+    msg: "The person's account type has changed. Load the person again.",
     next: "Load the person again, then send the type they have, or the next one.",
   },
   staff_own: {
@@ -59,12 +59,12 @@ export const STAFF_ERRORS = {
   },
   mail_job_open: {
     status: 409,
-    msg: "A mail to everybody is still under way.",
+    msg: "An email to everybody is still being sent.",
     next: "Wait until it is done, or cancel it.",
   },
   mail_job_closed: {
     status: 409,
-    msg: "This mail to everybody is over.",
+    msg: "This email to everybody has already ended.",
     next: "Load the list again.",
   },
   refund_not_possible: {
@@ -79,7 +79,7 @@ export const STAFF_ERRORS = {
   },
   refund_on_its_way: {
     status: 409,
-    msg: "This order is on its way to the supplier at this moment.",
+    msg: "This order is going to the supplier right now. Try again in two minutes.",
     next: "Try again in two minutes.",
   },
   refund_unanswered: {
@@ -94,7 +94,7 @@ export const STAFF_ERRORS = {
   },
   refund_not_reversed: {
     status: 409,
-    msg: "The supplier does not say that it took this order back.",
+    msg: "The supplier does not confirm that it took this order back.",
     next: "Refund it without supplierPaysBack, or ask the supplier first.",
   },
 } as const satisfies Record<string, Entry>;
@@ -103,7 +103,7 @@ export const STAFF_ERRORS = {
 export const HOUSE_ERRORS = {
   limit_exceeded: {
     status: 422,
-    msg: "This is more than your account level allows.",
+    msg: "This is above your account limit. Enter less, or verify your NIN and BVN.",
     next: "Enter a smaller amount, wait until tomorrow, or verify your NIN and BVN to raise your limits.",
   },
 } as const satisfies Record<string, Entry>;

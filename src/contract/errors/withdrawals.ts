@@ -4,27 +4,27 @@ import type { Entry } from "./entry.ts";
 export const WITHDRAWAL_ERRORS = {
   bank_unknown: {
     status: 422,
-    msg: "This bank is not on the list.",
+    msg: "This bank is not on the list. Choose one from the list.",
     next: "Choose a bank from the list of banks.",
   },
   account_not_found: {
     status: 422,
-    msg: "This account was not found at the bank.",
+    msg: "The bank does not know this account. Check the bank and the account number.",
     next: "Check the bank and the account number.",
   },
   account_name_differs: {
     status: 422,
-    msg: "The account belongs to another name than the one shown.",
+    msg: "The bank now gives another name for this account. Validate the account again.",
     next: "Validate the account again, then compare the name.",
   },
   account_check_unavailable: {
     status: 503,
-    msg: "Accounts cannot be checked right now.",
-    next: "Try again in a few minutes. Nothing was taken.",
+    msg: "We cannot check bank accounts right now. No money was taken. Try again in a few minutes.",
+    next: "Try again in a few minutes.",
   },
   banks_unavailable: {
     status: 503,
-    msg: "The list of banks cannot be loaded right now.",
+    msg: "We cannot load the list of banks right now. Try again in a few minutes.",
     next: "Try again in a few minutes.",
   },
   withdrawal_failed: {
@@ -34,7 +34,7 @@ export const WITHDRAWAL_ERRORS = {
   },
   card_money_held: {
     status: 422,
-    msg: "Money paid by card cannot leave yet.",
+    msg: "Money you paid in by card cannot leave yet. Verify your NIN or BVN to send it now.",
     next: "Wait for the time in the answer, or verify your NIN or BVN: then it can leave at once.",
   },
   withdrawal_below_minimum: {
@@ -44,17 +44,17 @@ export const WITHDRAWAL_ERRORS = {
   },
   withdrawal_sent: {
     status: 409,
-    msg: "This withdrawal cannot be stopped: it does not wait any more.",
-    next: "Look at it in your history.",
+    msg: "It is too late to stop this withdrawal. Check it in your transactions.",
+    next: "Read its transaction.",
   },
   too_many_beneficiaries: {
     status: 422,
-    msg: "You can keep at most 50 bank accounts.",
+    msg: "You can save at most 50 bank accounts. Remove one first.",
     next: "Remove one that you no longer use, then add this one.",
   },
   receiver_unknown: {
     status: 404,
-    msg: "There is no user of that name.",
+    msg: "No user has that username.",
     next: "Check the username.",
   },
   transfer_to_self: {

@@ -34,7 +34,7 @@ const JOINING = {
 
 export const CASH_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   readReferral: { totalReferred: [12], totalEarned: [6_000], withdrawn: [5_500], amountEarned: [500] },
-  withdrawEarning: { ...EARNING, msg: ["Your withdrawal waits for approval"] },
+  withdrawEarning: { ...EARNING, msg: ["Your withdrawal is waiting for approval"] },
   listEarnings: { amount: [1_500], status: ["pending"] },
   approveWithdrawal: { msg: ["Withdrawal approved"] },
   rejectWithdrawal: { reason: ["Please verify your BVN first"], msg: ["Withdrawal rejected"] },

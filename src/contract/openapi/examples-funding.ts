@@ -27,7 +27,7 @@ export const FUNDING_EXAMPLES: Record<string, Record<string, readonly unknown[]>
   paystackWebhook: { msg: ["Received"] },
   reportTransfer: {
     ...REPORT,
-    msg: ["We have your report. Your wallet is credited once we have seen the transfer."],
+    msg: ["We got your report. The money enters your wallet once we see the transfer."],
     trans_Type: ["wallet"],
     trans_Status: ["pending"],
     trans_Network: [""],
@@ -36,7 +36,7 @@ export const FUNDING_EXAMPLES: Record<string, Record<string, readonly unknown[]>
     fee: [0],
     isCredit: [true],
     phone_number: [""],
-    apiResponse: ["Waiting until we have seen your transfer"],
+    apiResponse: ["Waiting until we see your transfer"],
   },
   listManualFunding: REPORT,
   approveManualFunding: { ...REPORT, status: ["approved"], msg: ["The wallet has been credited"] },

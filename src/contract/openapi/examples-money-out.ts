@@ -24,8 +24,8 @@ export const MONEY_OUT_EXAMPLES: Record<string, Record<string, readonly unknown[
   bankCodes: { code: ["058"], name: ["GTBank Plc"] },
   validateAccount: { ...ACCOUNT, msg: ["Account validated"], name: ["OBI ADA"], code: ["058"] },
   listBeneficiaries: ACCOUNT,
-  addBeneficiary: { ...ACCOUNT, amount: [], msg: ["Beneficiary saved"] },
-  deleteBeneficiary: { msg: ["Beneficiary removed"] },
+  addBeneficiary: { ...ACCOUNT, amount: [], msg: ["Account saved"] },
+  deleteBeneficiary: { msg: ["Account removed"] },
   withdraw: { ...ACCOUNT, ...RECEIPT, ...WITHDRAWN, msg: ["Withdrawal successful"] },
   readPaymentProof: {
     pin: [{ isSet: true, since: "2026-01-31T13:05:00.000Z", lockedUntil: null }],
@@ -35,8 +35,8 @@ export const MONEY_OUT_EXAMPLES: Record<string, Record<string, readonly unknown[
   choosePaymentProof: { freeDaily: [5_000], purchasesAbove: [10_000], msg: ["Your choice was saved"] },
   setPaymentPin: { msg: ["Your payment PIN is set"] },
   changePaymentPin: { newPin: ["904617"], msg: ["Your payment PIN was changed"] },
-  requestPinReset: { msg: ["A code for a new payment PIN is on its way to your email"] },
-  resetPaymentPin: { code: ["40719265"], msg: ["Your payment PIN was replaced"] },
+  requestPinReset: { msg: ["We emailed you a code for a new payment PIN"] },
+  resetPaymentPin: { code: ["40719265"], msg: ["Your new payment PIN is set"] },
   stopWithdrawal: {
     ...RECEIPT,
     trans_Status: ["failed"],

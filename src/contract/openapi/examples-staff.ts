@@ -58,13 +58,13 @@ const LETTER = {
 
 export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listApprovals: APPROVAL,
-  approveRequest: { msg: ["Approved and carried out"] },
+  approveRequest: { msg: ["Approved and done"] },
   rejectRequest: { msg: ["Rejected"], reason: ["Not ours"] },
   refundOne: {
     msg: ["₦495.00 given back to ada_obi"],
     approval: [null],
     trans_Status: ["refunded"],
-    apiResponse: ["Refunded. Your money is back."],
+    apiResponse: ["Refunded. Your money is back in your wallet."],
   },
   refundMany: {
     msg: ["₦495.00 given back to ada_obi"],
@@ -128,9 +128,9 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   upgradeUser: { msg: ["ada_obi is now reseller"] },
   setUserSpecial: { msg: ["Special prices count from now on"], isSpecial: [true] },
   setSpecialPrice: { msg: ["Special price set"], price: [270] },
-  resetUserPassword: { msg: ["A reset link was mailed to the user"] },
+  resetUserPassword: { msg: ["We emailed the user a reset link"] },
   correctUser: {
-    msg: ["Corrected. They are told by mail."],
+    msg: ["Corrected. We emailed them about it."],
     fullName: ["Chidi Okeke"],
     reason: ["The register has the maiden name"],
   },
@@ -142,6 +142,6 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   pauseMailJob: { ...LETTER, msg: ["Paused"], status: ["paused"] },
   resumeMailJob: { ...LETTER, msg: ["Going on"] },
   cancelMailJob: { ...LETTER, msg: ["Cancelled"], status: ["cancelled"] },
-  unsubscribe: { msg: ["You will get no more such mails from us"] },
-  unsubscribeAtOnce: { msg: ["You will get no more such mails from us"] },
+  unsubscribe: { msg: ["You will get no more of these emails"] },
+  unsubscribeAtOnce: { msg: ["You will get no more of these emails"] },
 };

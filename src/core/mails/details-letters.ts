@@ -14,7 +14,7 @@ export function phoneCodeLetter(
     greeting: hello(about),
     paragraphs: [
       `Your code is ${about.code}. Enter it in the app within ${about.minutes} minutes to change your phone number to ${about.phone}.`,
-      "If you did not ask for this, do not give the code to anybody, and reset your password.",
+      "If you did not ask for this, do not give anyone the code. Reset your password.",
     ],
     action: { label: "Reset my password", url: `${sender.publicUrl}/requestPasswordReset` },
   });
@@ -36,7 +36,7 @@ export function detailChangedLetter(
     subject: `Your ${detail} was changed`,
     greeting: hello(about),
     paragraphs: [
-      about.isByStaff ? `${who} of your account.` : `${who} of your account was changed.`,
+      about.isByStaff ? `${who} on your account.` : `${who} on your account was changed.`,
       detail === "email" ? `If this was not you, contact ${sender.brandName} at once.` : NOT_YOU,
     ],
     facts: [

@@ -13,7 +13,7 @@ export function lagosTime(at: Date): string {
 }
 
 export const hello = ({ userName }: Reader) => `Hello ${userName},`;
-export const NOT_YOU = "If this was not you, reset your password at once and tell us.";
+export const NOT_YOU = "If this was not you, reset your password now and contact us.";
 
 /**
  * The letter with the link that sets a new password. `url` opens the account: never log or store it readably.
@@ -23,7 +23,7 @@ export function resetLetter(sender: Sender, about: Reader & { url: string; minut
     subject: `Reset your ${sender.brandName} password`,
     greeting: hello(about),
     paragraphs: [
-      `Someone asked to reset your password. The link works once, for ${about.minutes} minutes.`,
+      `Someone asked to reset your password. If it was you, use the link below. It works once, for ${about.minutes} minutes.`,
       "If it was not you, do nothing: your password stays as it is.",
     ],
     action: { label: "Choose a new password", url: about.url },
@@ -39,8 +39,8 @@ export function emailProofLetter(
     subject: `Confirm your email for ${sender.brandName}`,
     greeting: hello(about),
     paragraphs: [
-      `Your code is ${about.code}. Enter it in the app, or press the button. Both work for ${about.minutes} minutes, and only those of the newest mail.`,
-      `If ${about.userName} is not your account, do nothing: without your confirmation it cannot keep this email.`,
+      `Your code is ${about.code}. Enter it in the app, or press the button. Both work for ${about.minutes} minutes. Only the newest email works.`,
+      `If ${about.userName} is not your account, do nothing. It cannot keep this email unless you confirm.`,
     ],
     action: { label: "Confirm my email", url: about.url },
   });
@@ -52,8 +52,8 @@ export function registrationCodeLetter(sender: Sender, about: { code: string; mi
     subject: `Your code for ${sender.brandName}`,
     greeting: "Hello,",
     paragraphs: [
-      `Somebody is opening an account with this email. The code is ${about.code}, and it works for ${about.minutes} minutes.`,
-      "If it was not you, do nothing: without the code no account is opened.",
+      `Someone is opening an account with this email. The code is ${about.code}. It works for ${about.minutes} minutes.`,
+      "If it was not you, do nothing. The account cannot open without the code.",
     ],
   });
 }
@@ -72,12 +72,12 @@ export function passwordChangedLetter(
     ...(webhook === undefined ? [] : [["Webhook removed", webhook] as [string, string]]),
   ];
   const removal =
-    "The old password may have been known to others, so these were removed. Make new ones if you use them.";
+    "Someone else may have known the old password, so we removed these. Make new ones if you use them.";
   return letterOf(sender, {
     subject: `Your ${sender.brandName} password was changed`,
     greeting: hello(about),
     paragraphs: [
-      `Your password was changed on ${lagosTime(about.at)}, and you were logged out elsewhere.`,
+      `Your password was changed on ${lagosTime(about.at)}. You are logged out everywhere else.`,
       ...(removed.length > 0 ? [removal] : []),
       NOT_YOU,
     ],
@@ -105,8 +105,8 @@ export function newDeviceLetter(
 
 const KEY_ACTS = {
   made: "A new API key was made for your account.",
-  changed: "An API key of your account was changed.",
-  removed: "An API key of your account was removed and stopped working.",
+  changed: "An API key on your account was changed.",
+  removed: "An API key on your account was removed. It no longer works.",
 } as const;
 
 /** The letter about an API key. `mayDo` names its scopes, and is empty for a removed key. */
@@ -139,11 +139,11 @@ const WEBHOOK_CHANGES: Record<WebhookChange["kind"], readonly [subject: string, 
   secret: ["Webhook changed", "Your webhook address was set. A new signing secret was made."],
   rotated: [
     "Webhook secret rotated",
-    "A new signing secret was made for your webhook. The old one signs too until the time below.",
+    "A new signing secret was made for your webhook. The old one also works until the time below.",
   ],
   old_ended: [
     "Old webhook secret ended",
-    "The old signing secret of your webhook has ended. Only the new one signs.",
+    "The old signing secret of your webhook has stopped. Only the new one works.",
   ],
 };
 
@@ -157,7 +157,7 @@ export function webhookLetter(sender: Sender, about: Reader & WebhookChange & { 
     facts: [
       ["When", lagosTime(about.at)],
       ...(url === null ? [] : [["Address", url] as const]),
-      ...(about.kind === "rotated" ? [["Old secret signs until", lagosTime(about.oldUntil)] as const] : []),
+      ...(about.kind === "rotated" ? [["Old secret works until", lagosTime(about.oldUntil)] as const] : []),
     ],
   });
 }
@@ -169,10 +169,10 @@ export function secondFactorLetter(
   const what = {
     on: "When you log in, we now also ask for a code from your authenticator app.",
     off: "When you log in, we no longer ask for a code.",
-    recovery: "Somebody logged in with one of your recovery codes. That code is used up.",
+    recovery: "Someone logged in with one of your recovery codes. That code no longer works.",
   }[about.act];
   return letterOf(sender, {
-    subject: about.act === "recovery" ? "A recovery code was used" : `Second factor switched ${about.act}`,
+    subject: about.act === "recovery" ? "A recovery code was used" : `Two-step verification is ${about.act}`,
     greeting: hello(about),
     paragraphs: [what, NOT_YOU],
     facts: [["When", lagosTime(about.at)]],
@@ -205,7 +205,7 @@ export function receiptLetter(sender: Sender, about: Reader & Receipt): Letter {
       ["When", lagosTime(about.at)],
     ],
     action: { label: "See your transactions", url: `${sender.publicUrl}/profile/transactions` },
-    footer: ["Keep this receipt: our support finds it by the reference."],
+    footer: ["Keep this receipt. Our support can find the transaction with the reference."],
   });
 }
 

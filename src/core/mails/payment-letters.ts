@@ -6,9 +6,9 @@ import { hello, lagosTime, NOT_YOU, type Reader } from "./letters.ts";
 /** The letters about proof when money leaves. Each is a plain function; pass names unescaped. */
 
 const PIN_CHANGES = {
-  set: "A payment PIN was set for your account.",
-  changed: "The payment PIN of your account was changed.",
-  reset: "The payment PIN of your account was replaced with your password and a code from your mail.",
+  set: "A payment PIN was set on your account.",
+  changed: "Your payment PIN was changed.",
+  reset: "Someone used your password and a code from your email to set a new payment PIN.",
 } as const;
 export type PinChange = keyof typeof PIN_CHANGES;
 
@@ -29,10 +29,10 @@ export function paymentPinLetter(
 
 const PASSKEY_EVENTS = {
   added: ["Passkey added", "A passkey was added to your account. It can confirm payments."],
-  removed: ["Passkey removed", "A passkey of your account was removed."],
+  removed: ["Passkey removed", "A passkey was removed from your account."],
   doubted: [
     "A passkey may have been copied",
-    "A payment was refused, because the passkey that was used has fewer signatures than we know of. Remove it, and add a new one.",
+    "We refused a payment because the passkey used may be a copy. No money was sent. Remove that passkey and add a new one.",
   ],
 } as const;
 export type PasskeyEvent = keyof typeof PASSKEY_EVENTS;
@@ -83,8 +83,8 @@ export function payoutHeldLetter(
     subject: `Withdrawal of ${sum} to a new account`,
     greeting: hello(about),
     paragraphs: [
-      `${sum} leaves for an account that you have not paid before. It is sent after the time below.`,
-      "If this is not you, stop it, then reset your password: the money goes back to your wallet.",
+      `${sum} is going to an account you have not paid before. We send it after the time below.`,
+      "If this is not you, stop it and reset your password. The money goes back to your wallet.",
     ],
     facts: [
       ["Bank", about.bankName],

@@ -25,7 +25,7 @@ export type ChangeFault =
   | ReplacementFault;
 const WRONG = {
   code: "wrong_password",
-  fields: { oldPassword: "Your old password is not right" },
+  fields: { oldPassword: "Your old password is wrong" },
 } as const;
 
 /**

@@ -30,7 +30,7 @@ export async function provePassword(
   }
   return isRight
     ? ok(taken.value)
-    : fail({ code: "wrong_password", fields: { password: "Your password is not right" } });
+    : fail({ code: "wrong_password", fields: { password: "Your password is wrong" } });
 }
 
 /** A logged-in person who asks for something that guards the account, with what they typed to prove it. */

@@ -128,7 +128,7 @@ function checkName({ settings }: Pick<Deps, "settings">, userName: string): Resu
 
 const NAME_REFUSED: Record<NameRefusal, string> = {
   phone: "A username cannot read as a phone number.",
-  reserved: "That username is kept for our own people.",
+  reserved: "You cannot use this username.",
 };
 
 /** Finds the referrer by name. A person's own name is unknown, because they do not exist yet. */
@@ -140,7 +140,7 @@ async function findReferrer(
   const isSelf = form.referredBy.toLowerCase() === form.userName.toLowerCase();
   const id = isSelf ? undefined : await findIdByName(deps.db, form.referredBy);
   if (id !== undefined) return ok(id);
-  const referredBy = "The person who referred you was not found.";
+  const referredBy = "We could not find this person. Check the username, or leave it empty.";
   return fail({ code: "unknown_referrer", fields: { referredBy } });
 }
 

@@ -110,7 +110,7 @@ async function releaseToEarnings(
   const why = decision.reason ? `: ${decision.reason}` : "";
   await endPending(tx, row.id, {
     status: "failed",
-    note: `Not approved${why}. The money is back in your earnings`,
+    note: `Not approved${why}. Your money is back in your earnings`,
     finished_at: at,
   });
 }

@@ -113,7 +113,7 @@ async function writeCredit(
     kind: "credit_by_staff",
     status: "success",
     amount_kobo: amount,
-    note: "Credited to your wallet",
+    note: "Added to your wallet",
     created_at: at,
     finished_at: at,
     ...entryOf(posted.value.movements, person.walletAccount),

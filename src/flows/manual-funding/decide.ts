@@ -209,7 +209,11 @@ async function refuse(
   if (row.user_id === by.id) return fail({ code: "staff_own" });
   const decision = { state: "rejected", adminId: by.id, at, reason } as const;
   if (!(await decideReport(tx, id, decision))) return fail({ code: "already_decided" });
-  await endReportLine(tx, id, { status: "failed", note: `Not credited: ${reason}`, finished_at: at });
+  await endReportLine(tx, id, {
+    status: "failed",
+    note: `Not added to your wallet: ${reason}`,
+    finished_at: at,
+  });
   await notifyUser(tx, row.user_id);
   const after = { state: "rejected", reason };
   await audit(deps, tx, { ...locked, action: "manual_funding.reject", after, by, at });

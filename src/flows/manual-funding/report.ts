@@ -92,7 +92,7 @@ async function write(
     amount_kobo: amount,
     face_kobo: amount,
     plan_name: `Bank transfer to ${bank.bankName}`,
-    note: "Waiting until we have seen your transfer",
+    note: "Waiting until we see your transfer",
     created_at: at,
   });
   await notifyUser(tx, person.id);

@@ -43,8 +43,7 @@ async function tryNow(deps: Needs, { userId, pin }: Try): Promise<Result<string,
 
 function wrong(left: number): PinFault {
   const more = left === 1 ? "One more try" : `${left} more tries`;
-  const pin =
-    left > 0 ? `That PIN is not right. ${more}` : "That PIN is not right, and is locked for a while";
+  const pin = left > 0 ? `That PIN is wrong. ${more}` : "That PIN is wrong. It is now locked for a while";
   return { code: "payment_pin_wrong", fields: { pin } };
 }
 

@@ -283,7 +283,7 @@ async function releaseToWallet(
     if (isMine) deps.count(serviceOf(purchase), "failed");
     return;
   }
-  const note = "No answer from the network for 24 hours. Your money is back.";
+  const note = "The network did not answer for 24 hours. Your money is back in your wallet.";
   const nextCheckAt = new Date(next.nextCheckAt);
   const isMine = await commit(deps, "purchase.force_release", (tx) =>
     purchases.forceRelease(tx, { ...change, note, nextCheckAt }),

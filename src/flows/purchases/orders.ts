@@ -77,6 +77,6 @@ export function describePurchase(
  */
 export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplier" | "customer"): string {
   return by === "customer"
-    ? `Not delivered: please check the ${purchase.kind === "purchase_electricity" ? "meter" : "number"}. Your money is back.`
-    : "Not delivered: the network did not accept it. Your money is back.";
+    ? `Not delivered: please check the ${purchase.kind === "purchase_electricity" ? "meter" : "number"}. Your money is back in your wallet.`
+    : "Not delivered: the network did not accept it. Your money is back in your wallet.";
 }

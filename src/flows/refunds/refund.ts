@@ -203,7 +203,7 @@ export async function writeRefund(
 ): Promise<void> {
   const { id, refundable, kind, by, at } = writing;
   const { line, buyer } = refundable;
-  const note = "Refunded. Your money is back.";
+  const note = "Refunded. Your money is back in your wallet.";
   const facts = { id, refundable, kind, agreedBy: writing.agreedBy, accountOf: deps.accountOf, note, at };
   await insertRefund(tx, { ...facts, by: writing.requester });
   await writeAudit(deps, tx, {

@@ -185,15 +185,15 @@ function noteOf(next: Return): string {
   if (next.kind === "reverse") return "Your bank sent it back. Your money is in your wallet again.";
   switch (next.reason) {
     case "bad_account":
-      return "Not paid: the bank does not take money for this account. Your money is back.";
+      return "Not paid: the bank does not accept money for this account. Your money is back in your wallet.";
     case "returned":
       return "Your bank sent it back. Your money is in your wallet again.";
     case "house":
-      return "Not paid: withdrawals have trouble on our side. Your money is back.";
+      return "Not paid: withdrawals have a problem on our side. Your money is back in your wallet.";
     case "too_soon":
     case "refused":
     case "absent":
-      return "Not paid: the bank did not accept it. Your money is back.";
+      return "Not paid: the bank did not accept it. Your money is back in your wallet.";
   }
 }
 

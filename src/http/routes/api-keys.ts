@@ -17,7 +17,7 @@ export function apiKeyRoutes(deps: Deps): Mounted[] {
       const made = await makeKey(deps, ownerOf(user, { password, code }), { terms, isTest });
       if (!made.ok) return made;
       const { id: _id, key: apiKey, ...rest } = made.value;
-      return ok({ msg: "Keep this key safe: it is not shown again.", apiKey, _id, ...rest });
+      return ok({ msg: "Keep this key safe: we cannot show it again.", apiKey, _id, ...rest });
     }),
     on(routes.changeApiKey, async ({ params, body, user }) => {
       const { password, code, ...change } = body;

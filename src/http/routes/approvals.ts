@@ -19,7 +19,7 @@ export function approvalRoutes(deps: Deps & Executors): Mounted[] {
     }),
     on(routes.approveRequest, async (call) => {
       const done = await approve(deps, actorOf(call), call.params.id);
-      return done.ok ? ok({ msg: "Approved and carried out", result: done.value.resultId }) : done;
+      return done.ok ? ok({ msg: "Approved and done", result: done.value.resultId }) : done;
     }),
     on(routes.rejectRequest, async (call) => {
       const request = { id: call.params.id, reason: call.body.reason ?? "" };

@@ -20,7 +20,7 @@ export function detailsRoutes(deps: Deps): Mounted[] {
       const asked = await requestNewPhone(deps, changeOf(user, body), body.phoneNumber);
       if (!asked.ok) return asked;
       const { email } = asked.value;
-      return ok({ msg: `A mail with a code is on its way to ${email}`, email });
+      return ok({ msg: `We emailed a code to ${email}`, email });
     }),
     on(routes.confirmPhone, async (call) => {
       const { user, body } = call;
@@ -31,7 +31,7 @@ export function detailsRoutes(deps: Deps): Mounted[] {
     on(routes.correctUser, async (call) => {
       const { phoneNumber: phone, ...wanted } = call.body;
       const done = await correctDetails(deps, actorOf(call), { userId: call.params.id, ...wanted, phone });
-      return done.ok ? ok({ msg: "Corrected. They are told by mail." }) : done;
+      return done.ok ? ok({ msg: "Corrected. We emailed them about it." }) : done;
     }),
   ];
 }

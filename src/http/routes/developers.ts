@@ -22,7 +22,7 @@ function secretRoutes(deps: Deps): Mounted[] {
       const rotated = await rotateSecret(deps, ownerOf(user, body));
       if (!rotated.ok) return rotated;
       const { secret: webhookSecret, oldUntil: oldLiveUntil } = rotated.value;
-      const msg = "A new signing secret was made. Keep it safe: it is not shown again.";
+      const msg = "You have a new signing secret. Keep it safe: we cannot show it again.";
       return ok({ msg, webhookSecret, oldLiveUntil });
     }),
     on(routes.endOldWebhookSecret, async ({ body, user }) => {
@@ -54,7 +54,7 @@ function logRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.resendDelivery, async ({ params, user }) => {
       const sent = await sendAgain(deps, user.id, params.id);
-      return sent.ok ? ok({ msg: "It is sent again now" }) : sent;
+      return sent.ok ? ok({ msg: "Sent again" }) : sent;
     }),
     on(routes.testWebhook, async ({ user }) => {
       const sent = await sendTest(deps, user.id);

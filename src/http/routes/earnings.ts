@@ -34,7 +34,10 @@ function ownEarnings(deps: Deps): Mounted[] {
       const wanted = { userId: user.id, asked: body.amount, requestKey: named };
       const line = await withdrawEarnings(deps, wanted);
       if (!line.ok) return line;
-      return ok({ msg: "Your withdrawal waits for approval", receipt: transactionShape(line.value, user) });
+      return ok({
+        msg: "Your withdrawal is waiting for approval",
+        receipt: transactionShape(line.value, user),
+      });
     }),
   ];
 }

@@ -32,11 +32,11 @@ async function send(deps: Deps, call: Call<typeof routes.sendMail>) {
   const named = key ? requestKey({ userId: user.id, key, route: "mail", body }) : undefined;
   if (userName) {
     const sent = await jobs.mailOne(deps, actorOf(call), { letter, userName, requestKey: named });
-    return sent.ok ? ok({ msg: `Mail to ${sent.value} is on its way`, job: null }) : sent;
+    return sent.ok ? ok({ msg: `Email to ${sent.value} is on its way`, job: null }) : sent;
   }
   const begun = await jobs.mailEverybody(deps, actorOf(call), { letter, requestKey: named });
   if (!begun.ok) return begun;
-  return ok({ msg: `Mails to ${begun.value.total} people are on their way`, job: begun.value.id });
+  return ok({ msg: `Emails to ${begun.value.total} people are on their way`, job: begun.value.id });
 }
 
 type Steering = Call<typeof routes.pauseMailJob>;
@@ -49,7 +49,7 @@ async function steer(deps: Deps, call: Steering, act: keyof typeof DONE) {
 
 async function leave(deps: Deps, { params }: { params: { token: string } }) {
   const left = await unsubscribe(deps, params.token);
-  return left.ok ? ok({ msg: "You will get no more such mails from us" }) : left;
+  return left.ok ? ok({ msg: "You will get no more of these emails" }) : left;
 }
 
 function jobShape(job: jobs.MailJob): Answer<typeof routes.readMailJob> {

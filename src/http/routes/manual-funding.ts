@@ -41,7 +41,7 @@ export function manualFundingRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-const REPORTED = "We have your report. Your wallet is credited once we have seen the transfer.";
+const REPORTED = "We got your report. The money enters your wallet once we see the transfer.";
 
 function decided({ report, waiting }: Decided, msg: string) {
   const approvalId = waiting?.approvalId ?? null;

@@ -33,7 +33,7 @@ export function noticeRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.mailReceipt, async ({ params, user }) => {
       const sent = await mailOwnReceipt(deps, user.id, params.id);
-      return sent.ok ? ok({ msg: "The receipt is on its way to your email" }) : sent;
+      return sent.ok ? ok({ msg: "We are sending the receipt to your email" }) : sent;
     }),
     on(routes.networkStatus, async () => ok({ networks: await readNetworkStatus(deps) })),
   ];

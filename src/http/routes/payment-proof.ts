@@ -51,11 +51,11 @@ function pinRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.requestPinReset, async ({ body, user }) => {
       const asked = await requestPinReset(deps, { userId: user.id, password: body.password });
-      return asked.ok ? ok({ msg: "A code for a new payment PIN is on its way to your email" }) : asked;
+      return asked.ok ? ok({ msg: "We emailed you a code for a new payment PIN" }) : asked;
     }),
     on(routes.resetPaymentPin, async ({ body, user }) => {
       const reset = await resetPin(deps, { userId: user.id, ...body });
-      return reset.ok ? ok({ msg: "Your payment PIN was replaced" }) : reset;
+      return reset.ok ? ok({ msg: "Your new payment PIN is set" }) : reset;
     }),
   ];
 }

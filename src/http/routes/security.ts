@@ -21,7 +21,7 @@ function passwordRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.requestPasswordReset, async ({ body, address, headers }) => {
       await requestReset(deps, { login: body.email, address, device: headers["x-device-token"] });
-      const msg = "If there is such an account, a link to reset the password is on its way to its email.";
+      const msg = "If this account exists, we have emailed it a link to reset the password.";
       return ok({ msg });
     }),
     on(routes.resetPassword, async ({ body, address }) => {
@@ -30,7 +30,9 @@ function passwordRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.changePassword, async ({ body, user }) => {
       const changed = await changePassword(deps, { ...body, userId: user.id, sessionId: user.sessionId });
-      return changed.ok ? ok({ msg: "Your password was changed. You are logged out elsewhere." }) : changed;
+      return changed.ok
+        ? ok({ msg: "Your password was changed. You are logged out everywhere else." })
+        : changed;
     }),
   ];
 }
@@ -51,7 +53,7 @@ function emailRoutes(deps: Deps): Mounted[] {
             );
       if (!asked.ok) return asked;
       const { email } = asked.value;
-      return ok({ msg: `A mail with a code is on its way to ${email}`, email });
+      return ok({ msg: `We emailed a code to ${email}`, email });
     }),
     on(routes.proveEmail, async ({ body, user }) => {
       const code = body.code.replace(/\s/g, "");
@@ -94,18 +96,22 @@ function factorRoutes(deps: Deps): Mounted[] {
       });
       if (!begun.ok) return begun;
       const { secret, uri: otpauthUrl } = begun.value;
-      return ok({ msg: "Add this to your authenticator app, then enter a code of it", secret, otpauthUrl });
+      return ok({
+        msg: "Add this to your authenticator app, then enter the code it shows",
+        secret,
+        otpauthUrl,
+      });
     }),
     on(routes.confirmSecondFactor, async ({ body, user }) => {
       const { id: userId, sessionId } = user;
       const confirmed = await confirmFactor(deps, { userId, sessionId, code: body.code });
       if (!confirmed.ok) return confirmed;
-      const msg = "Your second factor is on. Keep these recovery codes safe: they are not shown again.";
+      const msg = "Two-step verification is on. Keep these recovery codes safe: we cannot show them again.";
       return ok({ msg, recoveryCodes: confirmed.value });
     }),
     on(routes.disableSecondFactor, async ({ body, user }) => {
       const disabled = await disableFactor(deps, { ...body, userId: user.id });
-      return disabled.ok ? ok({ msg: "Your second factor is off" }) : disabled;
+      return disabled.ok ? ok({ msg: "Two-step verification is off" }) : disabled;
     }),
   ];
 }

@@ -112,7 +112,7 @@ function powerRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.resetUserPassword, async (call) => {
       const done = await mailResetLink(deps, actorOf(call), call.body.userId);
-      return done.ok ? ok({ msg: "A reset link was mailed to the user" }) : done;
+      return done.ok ? ok({ msg: "We emailed the user a reset link" }) : done;
     }),
     on(routes.setUserRole, async (call) => {
       const done = await setRole(deps, actorOf(call), { userId: call.params.id, flags: call.body });

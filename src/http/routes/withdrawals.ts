@@ -44,11 +44,11 @@ function accountRoutes(deps: Deps): Mounted[] {
     on(routes.addBeneficiary, async ({ body, user }) => {
       const kept = await addBeneficiary(deps, user.id, accountOf(body));
       if (!kept.ok) return kept;
-      return ok({ msg: "Beneficiary saved", beneficiary: beneficiaryShape(kept.value) });
+      return ok({ msg: "Account saved", beneficiary: beneficiaryShape(kept.value) });
     }),
     on(routes.deleteBeneficiary, async ({ params, user }) => {
       const gone = await removeBeneficiary(deps, user.id, params.id);
-      return gone.ok ? ok({ msg: "Beneficiary removed" }) : gone;
+      return gone.ok ? ok({ msg: "Account removed" }) : gone;
     }),
   ];
 }

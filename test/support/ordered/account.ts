@@ -99,7 +99,7 @@ export const ACCOUNT: Visits = {
       { is: "400 passwords_differ", msg: TWICE, ask: registering({ passwordCheck: "another-one-8" }) },
       {
         is: "400 unknown_referrer",
-        msg: "The person who referred you was not found.",
+        msg: "We could not find this person. Check the username, or leave it empty.",
         ask: registering({ referredBy: "nobody_at_all" }),
         counts: COUNTED_AS_TRIES,
       },
@@ -170,7 +170,7 @@ export const ACCOUNT: Visits = {
       },
       {
         is: "422 reset_link_invalid",
-        msg: "This link was used already, or is too old.",
+        msg: "This link was already used or is too old. Ask for a new one.",
         ask: { body: RESET },
       },
     ],
@@ -190,7 +190,7 @@ export const ACCOUNT: Visits = {
       { is: "400 passwords_differ", msg: TWICE, ask: but(CHANGE, { newPasswordCheck: "another-one-8" }) },
       {
         is: "422 wrong_password",
-        msg: "Your password is not right.",
+        msg: "Your password is wrong.",
         ask: async (world) => ({
           token: (await newMember(world)).token,
           ...but(CHANGE, { oldPassword: "not-the-password-1" }),
@@ -219,7 +219,7 @@ export const ACCOUNT: Visits = {
       },
       {
         is: "403 upgrade_not_allowed",
-        msg: "This change of account type is not possible.",
+        msg: "You cannot change to this account type.",
         ask: async (world) => {
           const { id, token } = await world.makeUser({ balance: naira(5_000) });
           return { token, params: { id }, body: { userType: "partner" } };

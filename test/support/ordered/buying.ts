@@ -24,7 +24,7 @@ async function lockGlo(world: TestApp): Promise<void> {
 
 const unknownMeter: Refusal = {
   is: "422 meter_not_found",
-  msg: "This meter number is not valid for the company and type chosen.",
+  msg: "This meter number does not match the company and meter type. Check all three.",
   ask: { body: { ...METER, meterNumber: "45100009009" } },
 };
 
@@ -61,7 +61,11 @@ export const BUYING: Visits = {
       bad(NETWORK, but(DATA, { network: 4 })),
       bad("Enter a valid Nigerian phone number", but(DATA, { mobile_number: "12345" })),
       { ...BALANCE, ask: { body: DATA, by: { balance: naira(1) } } },
-      { is: "404 plan_not_found", msg: "This plan does not exist.", ask: but(DATA, { plan: 999_999 }) },
+      {
+        is: "404 plan_not_found",
+        msg: "This plan does not exist. Choose another plan.",
+        ask: but(DATA, { plan: 999_999 }),
+      },
     ],
   },
   "POST /buy/airtime": {
@@ -96,7 +100,7 @@ export const BUYING: Visits = {
       { ...BALANCE, ask: { body: AIRTIME, by: { balance: naira(494) } } },
       {
         is: "422 service_locked",
-        msg: "This service is not available at the moment.",
+        msg: "This service is not available right now. You were not charged. Try again later.",
         ask: async (world) => {
           const user = await world.makeUser(BUYER);
           await lockGlo(world);
@@ -147,7 +151,7 @@ export const BUYING: Visits = {
       bad("Enter a whole naira amount", { body: { ...METER, amount: 1_000.5 } }),
       {
         is: "400 electricity_below_minimum",
-        msg: "The amount is below this company's minimum.",
+        msg: "The amount is below this company's minimum. Enter more.",
         ask: { body: { ...METER, amount: 499 } },
       },
       {

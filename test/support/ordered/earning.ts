@@ -10,7 +10,7 @@ import { ADMIN, bad, but, NOWHERE, type Visits } from "./walk.ts";
 const RICH: WantedUser = { balance: naira(5_000) };
 const VALID = "enter a valid amount";
 const NUMBER = "Enter account number";
-const MISSING = { is: "404 not_found", msg: "Not found." } as const;
+const MISSING = { is: "404 not_found", msg: "We could not find this." } as const;
 const PARTNER = { bank: BANK, accountNumber: "0123450001", bankCode: "058", nameOnAccount: "Ada Obi" };
 /** Earnings that wait for an admin. */
 async function askedFor(world: TestApp) {
@@ -84,7 +84,7 @@ export const EARNING: Visits = {
       },
       {
         is: "422 account_not_found",
-        msg: "This account was not found at the bank.",
+        msg: "The bank does not know this account. Check the bank and the account number.",
         ask: but(PARTNER, { accountNumber: "0123450404" }),
       },
     ],

@@ -78,12 +78,12 @@ export const MONEY_IN: Visits = {
       { ...MINIMUM, ask: but(REPORT, { amount: 99 }) },
       {
         is: "400 bank_not_listed",
-        msg: "Transfers to this bank are not taken.",
+        msg: "We do not receive transfers at this bank. Pay into one of the accounts listed.",
         ask: but(REPORT, { bankName: "GTBank Plc" }),
       },
       {
         is: "409 payment_reference_used",
-        msg: "This payment reference was used before.",
+        msg: "This reference was already used. Check your bank receipt: each transfer has its own.",
         ask: async (world) => {
           const paymentReference = newReference();
           await reported(world, await world.makeUser(), { paymentReference });
@@ -107,7 +107,7 @@ export const MONEY_IN: Visits = {
     refuses: [
       bad("All fields are required", but(COUPON, { userAccount: "" })),
       bad("All fields are required", but(COUPON, { amount: undefined })),
-      { is: "404 coupon_owner_unknown", msg: "There is no user of that name.", ask: { body: COUPON } },
+      { is: "404 coupon_owner_unknown", msg: "No user has that username.", ask: { body: COUPON } },
       {
         is: "403 forbidden",
         msg: "You are not allowed to do this.",
@@ -135,7 +135,10 @@ export const MONEY_IN: Visits = {
       expect(reply.body.amount).toBe(300);
       expect(await world.balance(owner)).toBe(naira(300));
       const again = await world.call("POST /fundWallet/coupon", { token: owner.token, body });
-      expect(again.body).toMatchObject({ code: "coupon_used", msg: "This coupon was used already." });
+      expect(again.body).toMatchObject({
+        code: "coupon_used",
+        msg: "This coupon was already used. Check your transactions.",
+      });
       expect(await world.balance(owner)).toBe(naira(300));
       return reply;
     },
@@ -144,7 +147,7 @@ export const MONEY_IN: Visits = {
       bad("Enter a coupon code", { body: { coupon: " " } }),
       {
         is: "422 coupon_unknown",
-        msg: "This coupon code is not valid.",
+        msg: "This coupon code is not valid. Check every letter. It works only for the person it was made for.",
         ask: async (world) => {
           const [admin, owner, thief] = await ownersOf(world);
           const { code } = await couponFor(world, admin, { for: owner });

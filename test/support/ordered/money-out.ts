@@ -11,14 +11,14 @@ const RICH: WantedUser = { balance: naira(5_000) };
 const VALID = "enter a valid amount";
 const NUMBER = "Enter account number";
 const LACKING = { is: "422 insufficient_balance", msg: "Insufficient balance" } as const;
-const MISSING = { is: "404 not_found", msg: "Not found." } as const;
+const MISSING = { is: "404 not_found", msg: "We could not find this." } as const;
 const UNKNOWN_ACCOUNT: Pick<Refusal, "is" | "msg"> = {
   is: "422 account_not_found",
-  msg: "This account was not found at the bank.",
+  msg: "The bank does not know this account. Check the bank and the account number.",
 };
 const OTHER_NAME: Pick<Refusal, "is" | "msg"> = {
   is: "422 account_name_differs",
-  msg: "The account belongs to another name than the one shown.",
+  msg: "The bank now gives another name for this account. Validate the account again.",
 };
 
 export const MONEY_OUT: Visits = {
@@ -50,7 +50,7 @@ export const MONEY_OUT: Visits = {
       },
       {
         is: "404 receiver_unknown",
-        msg: "There is no user of that name.",
+        msg: "No user has that username.",
         ask: { body: { userName: "nobody_at_all", amount: 100 } },
       },
     ],

@@ -30,7 +30,7 @@ export const PERSON: Visits = {
       bad("Enter a username", { params: { userName: " " } }),
       {
         is: "404 receiver_unknown",
-        msg: "There is no user of that name.",
+        msg: "No user has that username.",
         ask: { params: { userName: "nobody_at_all" } },
       },
     ],
@@ -46,7 +46,7 @@ export const PERSON: Visits = {
     refuses: [
       {
         is: "422 identity_needed",
-        msg: "Verify your NIN or BVN first: banks open accounts only for people they know.",
+        msg: "Verify your NIN or BVN first. Banks need it to give you an account number.",
       },
     ],
   },
@@ -64,7 +64,7 @@ export const PERSON: Visits = {
       bad("Select a bank", { body: { bankName: "" } }),
       {
         is: "422 bank_not_offered",
-        msg: "Accounts cannot be opened at this bank.",
+        msg: "We cannot open an account at this bank. Choose another bank.",
         ask: async (world) => ({
           token: (await accountHolder(world)).user.token,
           body: { bankName: "Bank of Nowhere" },
@@ -124,7 +124,7 @@ export const PERSON: Visits = {
       bad("Please select a network", but(CONTACT, { contactNetwork: "select" })),
       {
         is: "409 contact_exists",
-        msg: "This number is already among your contacts.",
+        msg: "This number is already in your contacts.",
         ask: async (world) => ({ token: (await contactOf(world)).user.token, body: CONTACT }),
       },
     ],
@@ -149,7 +149,11 @@ export const PERSON: Visits = {
     refuses: [
       bad(ALL_FIELDS, { params: { id: NOWHERE }, body: { contactName: " " } }),
       bad("Please select a network", { params: { id: NOWHERE }, body: { contactNetwork: "select" } }),
-      { is: "404 not_found", msg: "Not found.", ask: { params: { id: NOWHERE }, body: CONTACT } },
+      {
+        is: "404 not_found",
+        msg: "We could not find this.",
+        ask: { params: { id: NOWHERE }, body: CONTACT },
+      },
     ],
   },
   "DELETE /auth/contact/{id}": {
@@ -159,6 +163,6 @@ export const PERSON: Visits = {
       expect(await contactsOf(world, user.token)).toEqual([]);
       return reply;
     },
-    refuses: [{ is: "404 not_found", msg: "Not found.", ask: { params: { id: NOWHERE } } }],
+    refuses: [{ is: "404 not_found", msg: "We could not find this.", ask: { params: { id: NOWHERE } } }],
   },
 };

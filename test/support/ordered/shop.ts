@@ -54,7 +54,10 @@ const priceOfPlan = (newPrice: unknown) => async (world: TestApp) => {
   const { plan } = await added(world);
   return { body: { newPrice, dataId: plan.planId } };
 };
-const GONE: Pick<Refusal, "is" | "msg"> = { is: "404 plan_not_found", msg: "This plan does not exist." };
+const GONE: Pick<Refusal, "is" | "msg"> = {
+  is: "404 plan_not_found",
+  msg: "This plan does not exist. Choose another plan.",
+};
 
 export const SHOP: Visits = {
   "POST /admin/updatePrice": {
@@ -221,7 +224,7 @@ export const SHOP: Visits = {
       { ...BELOW, ask: but(PLAN, { apiPrice: 1_799, confirmBelowCost: false }) },
       {
         is: "409 plan_number_taken",
-        msg: "Another plan has this plan id.",
+        msg: "Another plan already has this plan ID.",
         ask: async (world) => but(PLAN, { planId: (await added(world)).plan.planId }),
       },
     ],

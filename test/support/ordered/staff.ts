@@ -9,7 +9,7 @@ import { ADMIN, AGENT, bad, but, NOWHERE, type Refusal, type Visits } from "./wa
 /** Calls of staff about people, their transactions, and messages to them. */
 
 const ALL_FIELDS = "All fields are required";
-const MISSING = { is: "404 not_found", msg: "Not found." } as const;
+const MISSING = { is: "404 not_found", msg: "We could not find this." } as const;
 const LETTER = {
   subject: "News of the tide",
   message: "Data is cheaper.",
@@ -144,7 +144,7 @@ export const STAFF: Visits = {
       ...Object.keys(LETTER).map((field) => bad(ALL_FIELDS, but(LETTER, { [field]: "" }))),
       {
         is: "404 receiver_unknown",
-        msg: "There is no user of that name.",
+        msg: "No user has that username.",
         ask: but(LETTER, { userAccount: "nobody_at_all" }),
       },
     ],
@@ -209,7 +209,7 @@ export const STAFF: Visits = {
       { ...MISSING, ask: { params: { userId: NOWHERE, userType: "reseller" } } },
       {
         is: "409 ladder_step",
-        msg: "This step does not fit the account type that the person has now.",
+        msg: "The person's account type has changed. Load the person again.",
         ask: async (world) => ({ params: { userId: (await world.makeUser()).id, userType: "partner" } }),
       },
     ],

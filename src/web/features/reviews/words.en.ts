@@ -117,6 +117,6 @@ export const reviewsWords = englishOnly({
   agreeAct: "Approve",
   rejectRequest: "Reject this request?",
   rejectRequestMore: "It will not be carried out.",
-  own: "Somebody else has to decide this request.",
+  own: "Another admin has to decide this request.",
   ownMore: "The admin who asked for it, and the person it is for, cannot decide it.",
 });
