@@ -96,7 +96,7 @@ test("a mail to everybody is asked about with the number of people, shown while 
   await dialog(page)
     .getByRole("button", { name: /^Mail \d[\d,]* people/ })
     .click();
-  await expect(statusSays(page)).toHaveText(/^Mails to [\d,]+ people are on their way\. Email users shows/);
+  await expect(statusSays(page)).toHaveText(/^Emails to [\d,]+ people are on their way\. Email users shows/);
   await expect(page).toHaveURL(/\/profile$/);
   expect((await letterTo(wallet.email, new RegExp(`^${subject}$`))).subject).toBe(subject);
   await page.goto("/admin/sendmail");

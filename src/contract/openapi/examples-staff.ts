@@ -136,7 +136,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   },
   setUserRole: { msg: ["Role changed"], isAgent: [true] },
   blockUser: { msg: ["Blocked"], isBlocked: [true], reason: ["Stolen card"] },
-  sendMail: { ...LETTER, msg: ["Mail to ada_obi is on its way"], job: [null] },
+  sendMail: { ...LETTER, msg: ["Email to ada_obi is on its way"], job: [null] },
   listMailJobs: LETTER,
   readMailJob: LETTER,
   pauseMailJob: { ...LETTER, msg: ["Paused"], status: ["paused"] },
