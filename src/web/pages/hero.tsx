@@ -14,7 +14,7 @@ export function Hero() {
       className="relative mx-auto grid max-w-6xl items-center gap-12 px-4 pt-10 pb-24 sm:px-6 lg:grid-cols-[7fr_5fr] lg:pt-16 lg:pb-36"
     >
       <div>
-        <h1 id="hero" className="max-w-xl text-[2.6rem] leading-[1.04] tracking-[-0.035em] sm:text-6xl">
+        <h1 id="hero" className="max-w-xl text-[min(2.6rem,13vw)] leading-[1.04] tracking-[-0.035em] sm:text-6xl">
           {t.title}
         </h1>
         <p className="mt-6 max-w-lg text-lg text-on-deep-soft">{t.lead}</p>
@@ -51,10 +51,10 @@ function SampleReceipt() {
   return (
     <figure className="w-full max-w-sm justify-self-center lg:justify-self-end">
       <div className="rounded-3xl bg-surface p-6 text-ink shadow-float">
-        <div className="flex items-center justify-between gap-3 border-b border-dashed border-line-strong pb-4">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-dashed border-line-strong pb-4">
           <div>
             <p className="text-sm text-ink-soft">{t.sampleTitle}</p>
-            <p className="figures text-3xl font-bold tracking-tight">{placeOf("sampleAirtime")}</p>
+            <p className="figures text-[min(1.875rem,11vw)] font-bold tracking-tight">{placeOf("sampleAirtime")}</p>
           </div>
           <span className="inline-flex items-center gap-1 rounded-full bg-good-soft px-3 py-1 text-sm font-semibold text-good">
             <CheckIcon className="size-4" /> {t.sampleSuccess}
@@ -62,9 +62,9 @@ function SampleReceipt() {
         </div>
         <dl className="mt-4 grid gap-2.5">
           {RECEIPT.map(([term, value]) => (
-            <div key={term} className="flex justify-between gap-4">
+            <div key={term} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-ink-soft">{t[term]}</dt>
-              <dd className="figures font-semibold">{value}</dd>
+              <dd className="figures ml-auto font-semibold">{value}</dd>
             </div>
           ))}
         </dl>

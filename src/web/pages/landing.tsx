@@ -146,22 +146,26 @@ function Costs() {
         </a>
       </div>
       <div className="overflow-hidden rounded-3xl border border-line bg-surface">
-        <table className="w-full text-left">
+        <table role="table" className="block">
           <caption className="sr-only">{t.examples}</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">{t.what}</th>
-              <th scope="col">{t.youPay}</th>
+          <thead role="rowgroup" className="sr-only">
+            <tr role="row">
+              <th role="columnheader" scope="col">{t.what}</th>
+              <th role="columnheader" scope="col">{t.youPay}</th>
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody role="rowgroup" className="block divide-y divide-line">
             {COSTS.map(([what, amount]) => (
-              <tr key={what}>
-                <th scope="row" className="px-5 py-4 font-medium sm:px-6">
+              <tr
+                role="row"
+                key={what}
+                className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-4 sm:px-6"
+              >
+                <th role="rowheader" scope="row" className="text-left font-medium">
                   {t[what]}
                   <span className="block text-sm font-normal text-ink-soft">{t[`${what}Note`]}</span>
                 </th>
-                <td className="figures px-5 py-4 text-right text-lg font-bold sm:px-6">
+                <td role="cell" className="figures ml-auto text-right text-lg font-bold">
                   {amount}
                   {what === "costFunding" && (
                     <span className="block text-sm font-normal text-ink-soft">{t.costFundingArrives}</span>

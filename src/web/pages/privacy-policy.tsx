@@ -18,7 +18,7 @@ export function PrivacyPolicy() {
     <SitePage>
       <div className="mx-auto max-w-3xl">
         <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-          <div role="group" aria-label={t.document} className="flex gap-1 rounded-xl bg-sunken p-1">
+          <div role="group" aria-label={t.document} className="flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
             {[PRIVACY, TERMS].map((policy, at) => (
               <button
                 key={policy.id}

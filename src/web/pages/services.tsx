@@ -45,10 +45,10 @@ export function Services() {
           <section
             key={id}
             aria-labelledby={id}
-            className="grid gap-8 rounded-3xl border border-line bg-surface p-6 sm:p-9 lg:grid-cols-[3fr_2fr]"
+            className="grid gap-8 rounded-3xl border border-line bg-surface p-5 sm:p-9 lg:grid-cols-[3fr_2fr]"
           >
             <div>
-              <h2 id={id} className="flex items-center gap-3 text-2xl">
+              <h2 id={id} className="flex flex-wrap items-center gap-x-3 text-2xl wrap-anywhere">
                 <Icon className="size-7 text-accent" /> {t[id]}
               </h2>
               <p className="mt-3 text-lg text-ink-soft">{t[lead]}</p>

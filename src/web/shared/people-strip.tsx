@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Initial } from "../ui/initial.tsx";
 import { NetworkMark } from "../ui/network-mark.tsx";
-import type { PersonToBuy } from "./people-to-buy.ts";
+import { contactsQuery } from "./contacts/contacts-query.ts";
+import { type PersonToBuy, recentPeopleQuery } from "./people-to-buy.ts";
 import { peopleWords } from "./people-words.en.ts";
 import { formatPhone } from "./phone.ts";
 import { useWords } from "./words.ts";
@@ -20,11 +22,22 @@ type PeopleStripProps = {
  * loader of the route starts `recentPeopleQuery` and `contactsQuery`. `onPick` gets everything that is known:
  * number, network, the last amount and the last plan. A form fills itself in; the dashboard navigates to
  * `/profile/buyairtime` or `/profile/buydata` with `{ phone, network }` (and `amount` or `plan`, which opens
- * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come.
+ * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come; once
+ * they say that there is nobody else, the own number is one line.
  */
 export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleStripProps) {
   const t = useWords(peopleWords);
-  if (people.length === 0) return null;
+  const recent = useQuery(recentPeopleQuery);
+  const contacts = useQuery(contactsQuery);
+  const [first, ...others] = people;
+  if (!first) return null;
+  if (others.length === 0 && recent.data && contacts.data)
+    return (
+      <section aria-label={t.buyFor} className="flex flex-wrap items-center gap-x-3">
+        {hasTitle && <h2 className="text-sm font-semibold">{t.buyFor}</h2>}
+        <OnlyPerson person={first} isPicked={first.phone === picked} onPick={() => onPick(first)} />
+      </section>
+    );
   return (
     <section aria-label={t.buyFor} className="grid min-w-0 gap-2">
       {hasTitle && <h2 className="text-sm font-semibold">{t.buyFor}</h2>}
@@ -40,6 +53,26 @@ export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleS
 }
 
 type PersonButtonProps = { person: PersonToBuy; isPicked: boolean; onPick: () => void };
+
+/** A person alone: name and number in one line. */
+function OnlyPerson({ person, isPicked, onPick }: PersonButtonProps) {
+  const t = useWords(peopleWords);
+  const { phone, network } = person;
+  const name = person.isOwn ? t.me : person.name;
+  return (
+    <button
+      type="button"
+      aria-pressed={isPicked}
+      onClick={onPick}
+      className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-2 rounded-xl border border-line bg-surface px-3 text-left text-sm hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
+    >
+      <NetworkMark network={network} className="size-6" />
+      {name && <span className="truncate font-semibold">{name}</span>}
+      <span className="figures text-ink-soft">{formatPhone(phone)}</span>
+      <span className="sr-only">{network}</span>
+    </button>
+  );
+}
 
 function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
   const t = useWords(peopleWords);

@@ -7,7 +7,6 @@ import { IconButton } from "./button.tsx";
 import { AlertIcon, CheckIcon, ClockIcon } from "./icons.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons-frame.tsx";
 import { HiddenAmount, Money } from "./money.tsx";
-import { formatMoney } from "../shared/money.ts";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
 
@@ -33,12 +32,12 @@ export function BalancePanel({ amount, pending, action, steps }: BalancePanelPro
   return (
     <section
       aria-label={t.wallet}
-      className="on-deep relative overflow-hidden rounded-3xl bg-deep px-4 pt-2 pb-4 text-on-deep sm:px-6 sm:pb-6"
+      className="on-deep relative overflow-hidden rounded-3xl bg-deep px-4 pt-3 pb-4 text-on-deep sm:px-6 sm:pb-6"
     >
       <Tide />
-      <div className="relative grid gap-2">
+      <div className="relative grid gap-1">
         {steps && <div className="pt-2">{steps}</div>}
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-x-1">
           <h2 className="text-sm font-medium tracking-normal text-on-deep-soft">{t.walletBalance}</h2>
           <IconButton
             label={isHidden ? t.showBalance : t.hideBalance}
@@ -47,16 +46,13 @@ export function BalancePanel({ amount, pending, action, steps }: BalancePanelPro
           >
             <Eye className="size-5" />
           </IconButton>
-          {steps && <Amount amount={amount} isNew />}
+          {steps ? <Amount amount={amount} isNew /> : <span className="ml-auto">{action}</span>}
         </div>
         {!steps && (
-          <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Amount amount={amount} />
-              <AsOf at={at} className="text-on-deep-soft" />
-            </p>
-            {action}
-          </div>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Amount amount={amount} />
+            <AsOf at={at} className="text-on-deep-soft" />
+          </p>
         )}
         {pending && (
           <p className="flex items-center gap-2 text-sm text-on-deep">
@@ -72,7 +68,7 @@ function Amount({ amount, isNew = false }: { amount: Kobo; isNew?: boolean }) {
   const t = useWords(uiWords);
   const isHidden = useBalanceHidden();
   const isLow = amount < LOW_BALANCE;
-  const size = isNew ? "text-base" : `sm:text-4xl ${sizeOf(amount)}`;
+  const size = isNew ? "text-base" : "text-[min(1.75rem,8vw)] leading-tight sm:text-4xl";
   if (isHidden)
     return (
       <span className={`font-bold ${size}`}>
@@ -92,10 +88,6 @@ function Amount({ amount, isNew = false }: { amount: Kobo; isNew?: boolean }) {
     </span>
   );
 }
-
-/** Text that fits a phone at any text size; an amount of millions is one size smaller. */
-const sizeOf = (amount: Kobo) =>
-  formatMoney(amount).length > 12 ? "text-[min(1.375rem,8vw)]" : "text-[min(1.5rem,9.5vw)]";
 
 /** The two tide lines of the logo, large and faint, as decoration. */
 function Tide() {

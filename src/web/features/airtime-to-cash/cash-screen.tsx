@@ -75,7 +75,7 @@ function Rates() {
   const t = useWords(cashWords);
   return (
     <Card title={t.rates}>
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-2">
         {RATES.map(({ from, percent }) => (
           <div
             key={percent}

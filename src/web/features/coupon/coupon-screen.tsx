@@ -43,7 +43,7 @@ export function CouponScreen({ onDone }: { onDone: (receipt: Transaction) => voi
     },
   });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div data-narrow className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       <Card>
         <form

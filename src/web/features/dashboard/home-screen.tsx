@@ -127,7 +127,7 @@ function AddMoney({ onOpen }: { onOpen: () => void }) {
     <Link
       to="/profile/fundWallet"
       aria-haspopup="dialog"
-      className={`${buttonClass({ variant: "deep" })} max-sm:gap-1 max-sm:px-2.5 max-sm:text-sm`}
+      className={`${buttonClass({ variant: "deep" })} max-sm:gap-1 max-sm:px-3 max-sm:text-sm`}
       onPointerEnter={AddMoneyDialog.preload}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -228,7 +228,7 @@ const NUDGE = `${buttonClass({ variant: "secondary", size: "md" })} max-sm:borde
 function Nudge({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-warn-soft sm:w-full sm:py-2 sm:pr-2 sm:pl-4">
-      <p className="min-w-[min(10rem,100%)] flex-1 text-sm max-sm:sr-only">{note}</p>
+      <p className="flex-1 text-sm max-sm:sr-only sm:min-w-40">{note}</p>
       {children}
     </div>
   );

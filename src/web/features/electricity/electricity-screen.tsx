@@ -36,7 +36,7 @@ export function ElectricityScreen({ start, onReceipt }: ElectricityScreenProps) 
   const meters = useQuery(metersQuery);
   const purchase = usePurchase(onReceipt);
   return (
-    <div className="grid gap-5">
+    <div data-narrow className="grid gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       <UnansweredOrders purchase={purchase} />
       {settings.data && meters.isFetched ? (

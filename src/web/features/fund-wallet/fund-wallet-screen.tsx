@@ -24,7 +24,7 @@ type FundWalletScreenProps = {
 export function FundWalletScreen({ payment, manual, onPaid }: FundWalletScreenProps) {
   const t = useWords(fundWords);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div data-narrow className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       {payment ? (
         <FundReturn key={payment.reference} payment={payment} onPaid={onPaid} />

@@ -62,7 +62,7 @@ function Loaded({ partnership, settings }: LoadedProps) {
       ) : (
         <Invitation pricing={pricing} action={join} />
       )}
-      <div className="flex flex-wrap gap-3 whitespace-nowrap *:flex-auto">
+      <div className="flex flex-wrap gap-3 *:flex-auto">
         <Button variant="secondary" onClick={() => setOpen("pricing")}>
           {t.pricing}
         </Button>

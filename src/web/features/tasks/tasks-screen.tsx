@@ -8,7 +8,7 @@ import { taskWords } from "./words.en.ts";
 export function TasksScreen() {
   const t = useWords(taskWords);
   return (
-    <div className="grid gap-5">
+    <div data-narrow className="grid gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       <EmptyState
         title={t.comingTitle}

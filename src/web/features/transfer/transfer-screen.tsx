@@ -39,7 +39,7 @@ export function TransferScreen({ onDone }: { onDone: (receipt: Transaction | nul
     onDone(receipt);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div data-narrow className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
         <h1 className="text-2xl">{t.title}</h1>
         <p className="text-ink-soft">{isAdmin(user) ? t.houseIntro : t.intro}</p>

@@ -37,13 +37,13 @@ export function WithdrawScreen({ onDone }: WithdrawScreenProps) {
   // The saved accounts are above the form: wait for them, so that the form does not move under a finger.
   if (!saved.isFetched)
     return (
-      <div className="grid gap-5">
+      <div data-narrow className="grid gap-5">
         <h1 className="text-2xl">{t.title}</h1>
         <Skeleton rows={4} height="h-20" label={t.loadingSaved} />
       </div>
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div data-narrow className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       {!account && saved.data?.length !== 0 && <Beneficiaries onPick={check.pick} />}
       <Card title={account ? t.recipient : t.newAccount}>

@@ -9,13 +9,13 @@ type ChoiceProps<V extends string> = {
   options: readonly Option<V>[];
   onChange: (value: V) => void;
   error?: string | undefined;
-  /** The columns on a phone; `wrap` lets short words flow. */
+  /** The columns on a phone, fewer with large text; `wrap` lets short words flow. */
   layout?: "wrap" | "two" | "four";
 };
 
 const LAYOUTS = {
   wrap: "flex flex-wrap",
-  two: "grid grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2",
+  two: "flex flex-wrap *:flex-[1_1_40%]",
   four: "grid grid-cols-[repeat(auto-fit,minmax(min(100%,3.25rem),1fr))]",
 };
 

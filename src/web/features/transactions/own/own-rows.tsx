@@ -17,7 +17,7 @@ type RowsProps = {
   onOpen: (id: string) => void;
 };
 
-const HEAD = "sticky top-14 z-10 bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap";
+const HEAD = "sticky top-bar z-10 lg:top-14 bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap";
 const SPREAD = "after:absolute after:inset-0 after:rounded-xl";
 const FOCUS =
   "focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent";
