@@ -14,7 +14,10 @@ export function Hero() {
       className="relative mx-auto grid max-w-6xl items-center gap-12 px-4 pt-10 pb-24 sm:px-6 lg:grid-cols-[7fr_5fr] lg:pt-16 lg:pb-36"
     >
       <div>
-        <h1 id="hero" className="max-w-xl text-[min(2.6rem,13vw)] leading-[1.04] tracking-[-0.035em] sm:text-6xl">
+        <h1
+          id="hero"
+          className="max-w-xl text-[min(2.6rem,13vw)] leading-[1.04] tracking-[-0.035em] sm:text-6xl"
+        >
           {t.title}
         </h1>
         <p className="mt-6 max-w-lg text-lg text-on-deep-soft">{t.lead}</p>
@@ -54,7 +57,9 @@ function SampleReceipt() {
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-dashed border-line-strong pb-4">
           <div>
             <p className="text-sm text-ink-soft">{t.sampleTitle}</p>
-            <p className="figures text-[min(1.875rem,11vw)] font-bold tracking-tight">{placeOf("sampleAirtime")}</p>
+            <p className="figures text-[min(1.875rem,11vw)] font-bold tracking-tight">
+              {placeOf("sampleAirtime")}
+            </p>
           </div>
           <span className="inline-flex items-center gap-1 rounded-full bg-good-soft px-3 py-1 text-sm font-semibold text-good">
             <CheckIcon className="size-4" /> {t.sampleSuccess}

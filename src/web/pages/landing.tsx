@@ -150,8 +150,12 @@ function Costs() {
           <caption className="sr-only">{t.examples}</caption>
           <thead role="rowgroup" className="sr-only">
             <tr role="row">
-              <th role="columnheader" scope="col">{t.what}</th>
-              <th role="columnheader" scope="col">{t.youPay}</th>
+              <th role="columnheader" scope="col">
+                {t.what}
+              </th>
+              <th role="columnheader" scope="col">
+                {t.youPay}
+              </th>
             </tr>
           </thead>
           <tbody role="rowgroup" className="block divide-y divide-line">
