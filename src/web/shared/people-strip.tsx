@@ -59,6 +59,7 @@ function OnlyPerson({ person, isPicked, onPick }: PersonButtonProps) {
   const t = useWords(peopleWords);
   const { phone, network } = person;
   const name = person.isOwn ? t.me : person.name;
+  const spoken = formatPhone(phone);
   return (
     <button
       type="button"
@@ -68,8 +69,10 @@ function OnlyPerson({ person, isPicked, onPick }: PersonButtonProps) {
     >
       <NetworkMark network={network} className="size-6" />
       {name && <span className="truncate font-semibold">{name}</span>}
-      <span className="figures text-ink-soft">{formatPhone(phone)}</span>
-      <span className="sr-only">{network}</span>
+      <span aria-hidden={name !== undefined} className="figures text-ink-soft">
+        {name ? t.tail({ digits: phone.slice(-4) }) : spoken}
+      </span>
+      <span className="sr-only">{[name && spoken, network].filter(Boolean).join(", ")}</span>
     </button>
   );
 }

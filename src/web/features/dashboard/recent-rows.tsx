@@ -37,7 +37,7 @@ export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
             to="/profile"
             search={{ receipt: row._id }}
             resetScroll={false}
-            className="-mx-2 block rounded-xl px-2 hover:bg-sunken"
+            className="-mx-2 block max-w-none rounded-xl px-2 hover:bg-sunken"
           >
             <Row row={row} />
           </Link>
