@@ -132,3 +132,32 @@ test("9.37: named filters are gone after the log-out, the choice of columns is n
     expect(kept()).not.toMatch(/Mama Ngozi|8035551234/);
     expect(localStorage.getItem("airtide.columns.transactions")).not.toBeNull();
   }));
+
+test("12.22: a person opens beside the list; Escape gives the focus back, and Back closes after several", async ({
+  page,
+}) => {
+  await asAdmin(page);
+  for (let made = 0; made < 3; made += 1) await openWallet(0);
+  await atADesk(async () => {
+    await page.goto("/admin/users");
+    const names = [await opener(page, 0).textContent(), await opener(page, 1).textContent()];
+    await opener(page, 0).click();
+    const panel = page.getByRole("dialog");
+    await expect(panel.getByRole("button", { name: "Correct details" })).toBeVisible();
+    await expect(panel.getByRole("heading", { level: 2 })).toBeFocused();
+    await expect(page.getByRole("columnheader", { name: "Last seen" })).toHaveCount(0);
+    await panel.getByRole("button", { name: "Credit wallet" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener(page, 0)).toBeFocused();
+    await opener(page, 0).click();
+    await expect(panel).toContainText(names[0] ?? "");
+    await opener(page, 1).click();
+    await expect(panel).toContainText(names[1] ?? "");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).not.toHaveURL(/user=/);
+  });
+});

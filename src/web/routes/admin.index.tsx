@@ -32,11 +32,18 @@ function AdminHome() {
   const { panel = "users", ...search } = Route.useSearch();
   const { user: _open, ...closed } = search;
   const navigate = Route.useNavigate();
-  const onSearch = (next: AdminSearch) => void navigate({ search: next, resetScroll: false });
+  const onSearch = (next: AdminSearch) =>
+    // From one person to the next Back leads to the list (rules 12.22).
+    void navigate({ search: next, resetScroll: false, replace: Boolean(search.user) });
   return (
     <AdminHomeScreen panel={panel} onPanel={(next) => onSearch(next === "services" ? { panel: next } : {})}>
-      {panel === "services" ? <ServicesPanel /> : <UserPanel search={search} onSearch={onSearch} />}
-      <OpenUser search={search} onClose={() => onSearch(closed)} />
+      {panel === "services" ? (
+        <ServicesPanel />
+      ) : (
+        <UserPanel search={search} onSearch={onSearch}>
+          <OpenUser search={search} onClose={() => onSearch(closed)} />
+        </UserPanel>
+      )}
     </AdminHomeScreen>
   );
 }

@@ -18,14 +18,15 @@ function Users() {
   const search = Route.useSearch();
   const { user: _open, ...closed } = search;
   const navigate = Route.useNavigate();
-  const onSearch = (next: UserSearch) => void navigate({ search: next, resetScroll: false });
+  const onSearch = (next: UserSearch) =>
+    // From one person to the next Back leads to the list (rules 12.22).
+    void navigate({ search: next, resetScroll: false, replace: Boolean(search.user && next.user) });
   return (
-    <>
-      <UsersScreen search={search} onSearch={onSearch} />
+    <UsersScreen search={search} onSearch={onSearch}>
       <OpenUser
         search={search}
         onClose={() => void navigate({ search: closed, resetScroll: false, replace: true })}
       />
-    </>
+    </UsersScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useDesk } from "../../shared/desk.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
@@ -30,6 +31,8 @@ type UserListProps = { search: UserSearch; onSearch: (search: UserSearch) => voi
 
 /** Pages in one file of people, as on the server. */
 const MAX_PAGES = 50;
+/** The columns that there is room for beside an open person. */
+const BESIDE: readonly string[] = ["name", "type", "balance", "phone"];
 
 /**
  * Totals over the filter, the people of one page, and a pager above and below. A failure shows in place,
@@ -38,6 +41,7 @@ const MAX_PAGES = 50;
 export function UserList({ search, onSearch }: UserListProps) {
   const t = useWords(usersWords);
   const { isAdmin } = useUser();
+  const isDesk = useDesk();
   const filters = filtersOf(search);
   const page = search.page ?? 1;
   const { data, isError, isPlaceholderData, refetch } = useQuery(usersQuery(filters));
@@ -86,10 +90,13 @@ export function UserList({ search, onSearch }: UserListProps) {
       {data.users.length > 0 ? (
         <StaffTable
           caption={t.title}
-          columns={choice.shown}
+          columns={
+            search.user && isDesk ? choice.shown.filter(({ key }) => BESIDE.includes(key)) : choice.shown
+          }
           rows={data.users}
           rowKey={({ _id }) => _id}
           busy={isPlaceholderData}
+          openRow={isDesk ? search.user : undefined}
           tickLabel={({ userName }) => t.pick({ name: userName })}
           {...(isAdmin ? { selection } : {})}
         />

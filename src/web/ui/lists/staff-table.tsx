@@ -15,6 +15,8 @@ type StaffTableProps<Row> = {
   isTicking?: boolean;
   /** Shows the checkboxes on a phone's cards too. */
   isTickingOnCards?: boolean;
+  /** The key of the row that a panel beside the table tells of. */
+  openRow?: string | undefined;
   /** Names a row in the label of its checkbox. */
   tickLabel?: (row: Row) => string;
 };
@@ -52,6 +54,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       busy={props.busy ?? false}
       rowKeys={{
         isPicked: (row) => selection?.has(row) ?? false,
+        isOpen: (row) => rowKey(row) === props.openRow,
         isActive: (row, index) => (isKnown ? rowKey(row) === active : index === 0),
         onKeyDown,
         onFocusRow: setActive,

@@ -20,6 +20,8 @@ export type Column<Row> = {
 /** How a dense table marks its rows and hears its keys. */
 export type RowKeys<Row> = {
   isPicked: (row: Row) => boolean;
+  /** The row that a panel beside the table tells of. */
+  isOpen: (row: Row) => boolean;
   /** The row whose button is in the tab order. */
   isActive: (row: Row, index: number) => boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -101,13 +103,15 @@ export function Table<Row>(props: TableProps<Row>) {
 function TableRow<Row>(props: TableProps<Row> & { row: Row; index: number }) {
   const { columns, row, index, rowKey, rowKeys } = props;
   const key = rowKey(row);
-  const look = rowKeys?.isPicked(row) ? "bg-accent-soft" : "sm:hover:bg-bg";
+  const isOpen = rowKeys?.isOpen(row) ?? false;
+  const look = isOpen || rowKeys?.isPicked(row) ? "bg-accent-soft" : "sm:hover:bg-bg";
   const place = rowKeys && (rowKeys.isActive(row, index) ? 0 : -1);
   return (
     <RowPlace value={place}>
       <tr
         role="row"
         data-row={key}
+        aria-current={isOpen || undefined}
         onFocus={() => rowKeys?.onFocusRow(key)}
         className={`relative ${CARD_ROW} ${look}`}
       >

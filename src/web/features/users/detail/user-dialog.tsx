@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDesk } from "../../../shared/desk.ts";
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { SidePanel } from "../../../ui/side-panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { managedQuery, type UserRow, usersQuery } from "../api.ts";
 import { filtersOf } from "../rules.ts";
@@ -29,7 +31,7 @@ type UserDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog of the person named in the address, over the list. */
+/** The person named in the address, beside the list or over it. */
 export function OpenUser({ search, onClose }: { search: UserSearch; onClose: () => void }) {
   const { user } = search;
   return user && <UserDialog key={user} id={user} filters={filtersOf(search)} onClose={onClose} />;
@@ -47,7 +49,7 @@ function ManagedDialog({ id, onClose }: UserDialogProps) {
   const [act, setAct] = useState<Act>();
   return (
     <>
-      <Frame title={data?.user.userName} onClose={onClose}>
+      <Frame id={id} title={data?.user.userName} onClose={onClose}>
         {data ? (
           <>
             <UserHead user={data.user} blocked={data.isBlocked ? data : undefined} />
@@ -73,7 +75,7 @@ function RowDialog({ id, filters, onClose }: UserDialogProps) {
   const { data, isError, refetch } = useQuery(usersQuery(filters));
   const row = data?.users.map(seenByAgents).find((one) => one._id === id);
   return (
-    <Frame title={row?.userName} onClose={onClose}>
+    <Frame id={id} title={row?.userName} onClose={onClose}>
       {row ? (
         <>
           <UserHead user={row} />
@@ -94,10 +96,19 @@ function RowDialog({ id, filters, onClose }: UserDialogProps) {
 /** A row without what agents are told nothing of. */
 const seenByAgents = ({ isPartner: _partner, referredBy: _referrer, ...row }: UserRow) => row;
 
-type FrameProps = { title: string | undefined; onClose: () => void; children: React.ReactNode };
+type FrameProps = { id: string; title: string | undefined; onClose: () => void; children: React.ReactNode };
 
-function Frame({ title, onClose, children }: FrameProps) {
+/** A panel beside the list at a desk, else a dialog over it (rules 12.22). */
+function Frame({ id, title, onClose, children }: FrameProps) {
   const t = useWords(detailWords);
+  const isDesk = useDesk();
+  const content = <div className="grid gap-6">{children}</div>;
+  if (isDesk)
+    return (
+      <SidePanel title={title ?? t.title} row={id} onClose={onClose}>
+        {content}
+      </SidePanel>
+    );
   return (
     <Dialog
       open
@@ -109,7 +120,7 @@ function Frame({ title, onClose, children }: FrameProps) {
         </Button>
       }
     >
-      <div className="grid gap-6">{children}</div>
+      {content}
     </Dialog>
   );
 }
