@@ -1,0 +1,38 @@
+import { cpus, loadavg } from "node:os";
+import { median } from "../stats.ts";
+
+/** One run of a job. `seconds` are the machine's. */
+export type Done = { taps: number; characters: number; seconds: number };
+
+/** What each job cost at commit 708f48b, by the same hand. */
+const BEFORE: Record<string, Done> = {};
+
+/** Returns a job's line: taps, characters and seconds (median, lowest to highest), before and now. */
+export function journeyLine(name: string, done: readonly Done[], before = BEFORE[name]): string {
+  const [one] = done;
+  const was = before
+    ? [String(before.taps), String(before.characters), before.seconds.toFixed(1)]
+    : ["", "", "not measured"];
+  const times = done.map(({ seconds }) => seconds);
+  const now = one
+    ? [
+        `**${one.taps}**`,
+        String(one.characters),
+        `**${median(times).toFixed(1)}** (${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)})`,
+      ]
+    : ["**failed**", "", ""];
+  return `| ${[name, ...was, ...now].join(" | ")} |`;
+}
+
+/** Returns the table of docs/journeys.md. */
+export function journeysTable(results: ReadonlyMap<string, readonly Done[]>, runs: number): string {
+  const [load = 0] = loadavg();
+  return [
+    `- ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC; ${cpus().length} cores, ${cpus()[0]?.model.trim() ?? ""}; load at the end: ${load.toFixed(2)}`,
+    `- now: median of ${runs} runs, lowest and highest in brackets`,
+    "",
+    "| job | taps before | typed before | s before | taps now | typed now | s now |",
+    "|---|---|---|---|---|---|---|",
+    ...[...results].map(([name, done]) => journeyLine(name, done)),
+  ].join("\n");
+}
