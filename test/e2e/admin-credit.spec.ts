@@ -1,3 +1,4 @@
+import { askByHand } from "./support/by-hand.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { alertSays, dialog } from "./support/screen.ts";
 import { openTarget } from "./support/staff.ts";
@@ -38,6 +39,7 @@ test("a credit whose answer is lost is asked for again under its key and moves o
   tag: ["@quick", "@money"],
 }, async ({ page, request }) => {
   const who = await openTarget(page, request);
+  await askByHand(page);
   let isLost = false;
   await page.route("**/api/v1/admin/credit", async (route) => {
     if (isLost) return route.fallback();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { askByHand } from "./support/by-hand.ts";
 import { orderAirtime, payButton } from "./support/order.ts";
 import { dialog, holdBack } from "./support/screen.ts";
 import { mtnNumber, openWallet, shown, signIn } from "./support/wallet.ts";
@@ -8,6 +9,7 @@ import { expect, test } from "./support/watch.ts";
 /** The first purchase reaches the server and its answer is lost; the keys of all, as they are sent. */
 async function loseFirstAnswer(page: Page): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
+  await askByHand(page);
   await page.route("**/api/v1/buy/airtime", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     if (keys.length > 1) return route.continue();
@@ -95,6 +97,7 @@ test("a lost answer is asked for again with the same key, over a reload, and buy
   test.slow();
   const wallet = await openWallet(request);
   await signIn(page, wallet);
+  await askByHand(page);
   const keys: (string | undefined)[] = [];
   let isCut = true;
   await page.route("**/api/v1/buy/airtime", async (route) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askByHand } from "./support/by-hand.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { askCode, offer, openSale, verify } from "./support/cash.ts";
 import { alertSays, dialog, main } from "./support/screen.ts";
@@ -64,6 +65,7 @@ test("after a sale without an answer another amount never hears that nothing was
   const wallet = await openSale(page, request);
   await askCode(page, mtnNumber());
   await verify(page);
+  await askByHand(page);
   await page.route(
     "**/api/v1/a2c/transferAirtime",
     async (route) => {

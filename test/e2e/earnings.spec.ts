@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askByHand } from "./support/by-hand.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { openEarner } from "./support/earner.ts";
 import { dialog } from "./support/screen.ts";
@@ -41,6 +42,7 @@ test("an answer that was lost is asked for under the same key: one withdrawal", 
   test.slow();
   const earner = await openEarner(request, 4);
   await signIn(page, earner);
+  await askByHand(page);
   const keys: (string | undefined)[] = [];
   await page.route("**/api/v1/auth/withdrawEarning", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askByHand } from "./support/by-hand.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { accountNumber, validateAccount } from "./support/bank.ts";
 import { dialog, movements } from "./support/screen.ts";
@@ -53,6 +54,7 @@ test("a lost answer never becomes a second withdrawal: pressing again asks about
 }, async ({ page, request }) => {
   const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet);
+  await askByHand(page);
   let lost = 0;
   await page.route("**/api/v1/withdraw/", async (route) => {
     if (lost > 0) return route.continue();
@@ -73,6 +75,7 @@ test("the same press after a lost answer is answered with the first withdrawal",
 }) => {
   const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet, "0011");
+  await askByHand(page);
   let lost = 0;
   await page.route("**/api/v1/withdraw/", async (route) => {
     if (lost > 0) return route.continue();

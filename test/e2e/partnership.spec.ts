@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askByHand } from "./support/by-hand.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { dialog } from "./support/screen.ts";
 import { openWallet, shown, signIn } from "./support/wallet.ts";
@@ -46,6 +47,7 @@ test("an answer that was lost is asked for under the same key: one charge", {
 }, async ({ page, request }) => {
   const wallet = await openWallet(request, 3_000);
   await signIn(page, wallet);
+  await askByHand(page);
   const keys: (string | undefined)[] = [];
   await page.route("**/api/v1/auth/upgradeToPartner", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);

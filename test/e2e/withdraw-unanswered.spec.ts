@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askByHand } from "./support/by-hand.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { validateAccount } from "./support/bank.ts";
 import { dialog } from "./support/screen.ts";
@@ -15,6 +16,7 @@ test("a lost answer, a closed dialog and a press without a network: still one wi
   test.slow();
   const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet);
+  await askByHand(page);
   const keys: (string | undefined)[] = [];
   await page.route("**/api/v1/withdraw/", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
@@ -40,6 +42,7 @@ test("a lost answer, a closed dialog and a press without a network: still one wi
 
 test("a withdrawal that was done before is told in an accessible dialog", async ({ page, request }) => {
   test.slow();
+  await askByHand(page);
   const number = await askWithdrawal(page, await openPayer(request, 5_000));
   await page.route(
     "**/api/v1/withdraw/",

@@ -7,6 +7,12 @@ export const en = {
   sentBefore: params(
     "You already sent this on {time}. It was not sent again. Press again only if you want to send it a second time.",
   ),
+  // What became of an act without an answer
+  wentThrough: "It went through.",
+  nowDone: "It was done. Press again to see it: it is not done twice.",
+  nowRunning: "We have it and are working on it. This changes by itself.",
+  nowUnseen:
+    "It has not reached us so far, and nothing was taken. You can press again: it is never done twice.",
 };
 
 export const actWords = words("moneyAct", en);

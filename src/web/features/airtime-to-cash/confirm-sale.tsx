@@ -62,8 +62,12 @@ export function ConfirmSale(props: ConfirmSaleProps) {
   const cache = useQueryClient();
   const t = useWords(cashWords);
   const names = useWords(cashWords);
+  const hearRefusal = (error: ApiError) => {
+    const ended = endOf(error, flow);
+    if (ended) onEnded(ended);
+  };
   const act = useAct({
-    key: { route: ROUTE },
+    key: { route: ROUTE, fromReceipt: (receipt, msg) => ({ msg, receipt }), onRefusal: hearRefusal },
     fallback: names.failed,
     send: (body: SaleAct, requestKey) => {
       // Stored before the request: a sale without an answer may have been done.

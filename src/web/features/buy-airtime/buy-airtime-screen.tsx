@@ -27,7 +27,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
   const settings = useQuery(settingsQuery);
   const keeper = useKeeper();
   const purchase = usePurchase((receipt) => {
-    keeper.keep(receipt);
+    if (receipt.trans_Status !== "failed") keeper.keep(receipt);
     onReceipt(receipt);
   });
   const { userType } = useUser();

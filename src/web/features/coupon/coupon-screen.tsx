@@ -32,7 +32,10 @@ export function CouponScreen({ onDone }: { onDone: (receipt: Transaction) => voi
   const { userName } = useUser();
   const draft = useDraft<CouponDraft>({ coupon: "" }, checkCoupon);
   const act = useAct({
-    key: { route: "POST /fundWallet/coupon" },
+    key: {
+      route: "POST /fundWallet/coupon",
+      fromReceipt: (receipt, msg) => ({ msg, amount: receipt.trans_amount, receipt }),
+    },
     send: (body: { userName: string; coupon: string }, requestKey) =>
       call("POST /fundWallet/coupon", { body, requestKey }),
     onDone: ({ msg, receipt }) => {

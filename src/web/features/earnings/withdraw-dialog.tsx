@@ -44,7 +44,7 @@ export function WithdrawDialog({ balance, minimum, onClose, onDone }: WithdrawDi
       busyText={t.busy}
       cancel={t.cancel}
       isBusy={act.isBusy}
-      problem={act.problem?.kind === "unanswered" ? t.unanswered : act.problem?.msg}
+      problem={act.problem?.kind === "unanswered" && !act.problem.found ? t.unanswered : act.problem?.msg}
       onConfirm={press}
       onClose={onClose}
     >
@@ -75,7 +75,11 @@ export function WithdrawDialog({ balance, minimum, onClose, onDone }: WithdrawDi
 function useAsk(onAsked: () => void) {
   const cache = useQueryClient();
   return useAct({
-    key: { route: "POST /auth/withdrawEarning", doneAt: ({ receipt }) => receipt.createdAt },
+    key: {
+      route: "POST /auth/withdrawEarning",
+      doneAt: ({ receipt }) => receipt.createdAt,
+      fromReceipt: (receipt, msg) => ({ msg, receipt }),
+    },
     send: askWithdrawal,
     onDone: ({ msg, receipt }: AnswerOf<"POST /auth/withdrawEarning">) => {
       rememberReceipt(cache, receipt);

@@ -30,7 +30,7 @@ export function ManualFundingDialog({ onClose, onDone }: DialogProps) {
   const cache = useQueryClient();
   const settings = useQuery(settingsQuery);
   const act = useAct({
-    key: { route: "POST /fundwallet/automanual" },
+    key: { route: "POST /fundwallet/automanual", fromReceipt: (receipt, msg) => ({ msg, receipt }) },
     send: (body: BodyOf<"POST /fundwallet/automanual">, requestKey) =>
       call("POST /fundwallet/automanual", { body, requestKey }),
     onDone: ({ msg, receipt }) => {

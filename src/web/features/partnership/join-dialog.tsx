@@ -52,7 +52,10 @@ export function JoinDialog({ pricing, onClose }: JoinDialogProps) {
       <div className="grid gap-5">
         <div role="status" className="empty:hidden">
           {act.problem && (
-            <Callout tone="bad" title={act.problem.kind === "unanswered" ? t.unanswered : act.problem.msg} />
+            <Callout
+              tone="bad"
+              title={act.problem.kind === "unanswered" && !act.problem.found ? t.unanswered : act.problem.msg}
+            />
           )}
         </div>
         {!account && <p className="text-sm text-ink-soft">{t.joinLead}</p>}
@@ -85,7 +88,7 @@ function bodyOf({ bankName, bankCode, accountNumber, accountName }: BankAccount)
 function useJoin(onClose: () => void) {
   const cache = useQueryClient();
   return useAct({
-    key: { route: "POST /auth/upgradeToPartner" },
+    key: { route: "POST /auth/upgradeToPartner", fromReceipt: (receipt, msg) => ({ msg, receipt }) },
     send: joinPartnership,
     onDone: ({ msg, receipt }: AnswerOf<"POST /auth/upgradeToPartner">, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");

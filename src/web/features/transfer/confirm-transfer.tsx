@@ -31,7 +31,11 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
   const isFromTreasury = isAdmin(useUser());
   const proof = useProof();
   const act = useAct({
-    key: { route: "POST /auth/transferFund", doneAt: ({ receipt }) => receipt?.createdAt },
+    key: {
+      route: "POST /auth/transferFund",
+      doneAt: ({ receipt }) => receipt?.createdAt,
+      fromReceipt: (receipt, msg) => ({ msg, approval: null, receipt }),
+    },
     send: (wanted: Transfer, requestKey: string) => sendTransfer(wanted, { requestKey, ...proof.body() }),
     onProblem: proof.hear,
     isQuiet: proof.isAbout,

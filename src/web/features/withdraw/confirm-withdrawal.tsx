@@ -30,7 +30,11 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
   const cache = useQueryClient();
   const proof = useProof();
   const act = useAct({
-    key: { route: "POST /withdraw/", doneAt: ({ receipt }) => receipt.createdAt },
+    key: {
+      route: "POST /withdraw/",
+      doneAt: ({ receipt }) => receipt.createdAt,
+      fromReceipt: (receipt, msg) => ({ msg, receipt }),
+    },
     send: (wanted: Withdrawal, requestKey: string) => sendWithdrawal(wanted, { requestKey, ...proof.body() }),
     onProblem: proof.hear,
     isQuiet: proof.isAbout,

@@ -243,13 +243,20 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function refusal({ status, headers }: Response, json: unknown): ApiError {
+  return refusalFrom(status, json, Number(headers.get("retry-after")) || undefined);
+}
+
+/**
+ * Returns the refusal that a body describes, in the chosen language; `retryAfter` in seconds. A refusal that
+ * is stored at the server comes inside another answer.
+ */
+export function refusalFrom(status: number, json: unknown, retryAfter?: number): ApiError {
   const data = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
   const code = typeof data.code === "string" ? data.code : "internal";
   const msg = typeof data.msg === "string" ? data.msg : "Something went wrong";
   const fields = (data.fields ?? {}) as Record<string, string>;
   // A sentence about one field says more than the code's translation.
   const isOfField = Object.values(fields).includes(msg);
-  const retryAfter = Number(headers.get("retry-after")) || undefined;
   return new ApiError({ status, msg: isOfField ? msg : inWords(code, msg), code, fields, data, retryAfter });
 }
 

@@ -22,7 +22,6 @@ const TITLES = {
   repriced: "confirm",
   unanswered: "noAnswer",
   earlier: "earlier",
-  failed: "notDelivered",
 } as const;
 
 /**
@@ -55,11 +54,10 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
 }
 
 /** Problems after which the order may have been bought. */
-const SENT: ReadonlySet<Problem["kind"]> = new Set(["unanswered", "earlier", "failed"]);
+const SENT: ReadonlySet<Problem["kind"]> = new Set(["unanswered", "earlier"]);
 
 function ProblemNote({ problem, order }: { problem: Problem; order: KeptOrder }) {
   const t = useWords(purchaseWords);
-  const { unknown } = useWords(purchaseWords);
   switch (problem.kind) {
     case "refused":
       return (
@@ -83,11 +81,7 @@ function ProblemNote({ problem, order }: { problem: Problem; order: KeptOrder })
         </Callout>
       );
     case "unanswered":
-      return (
-        <Callout tone="warn" title={unknown}>
-          {t.unansweredNote({ title: order.title })}
-        </Callout>
-      );
+      return <UnansweredNote problem={problem} order={order} />;
     case "earlier":
       return (
         <Callout tone="warn" title={t.sameAgain}>
@@ -95,14 +89,24 @@ function ProblemNote({ problem, order }: { problem: Problem; order: KeptOrder })
           {problem.earlierId && <ReceiptLink id={problem.earlierId}>{t.seeEarlier}</ReceiptLink>}
         </Callout>
       );
-    case "failed":
-      return (
-        <Callout tone="bad" title={problem.receipt.apiResponse || t.noDelivery}>
-          {t.moneyBack({ price: formatMoney(fromWire(problem.receipt.trans_amount)) })}{" "}
-          <ReceiptLink id={problem.receipt._id}>{t.seeReceipt}</ReceiptLink>
-        </Callout>
-      );
   }
+}
+
+type UnansweredProps = { problem: Extract<Problem, { kind: "unanswered" }>; order: KeptOrder };
+
+/** What is known of an order without an answer. That it did not arrive so far is no proof that it will not. */
+function UnansweredNote({ problem: { found }, order }: UnansweredProps) {
+  const t = useWords(purchaseWords);
+  const [title, note] = {
+    none: [t.unknown, t.unansweredNote({ title: order.title })],
+    running: [t.isRunning, t.runningNote],
+    unseen: [t.isUnseen, t.unseenNote],
+  }[found ?? "none"];
+  return (
+    <Callout tone="warn" title={title}>
+      {note}
+    </Callout>
+  );
 }
 
 const moneyOf = (naira: number) => formatMoney(fromWire(naira));
@@ -115,14 +119,11 @@ function ReceiptLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The text of the confirm button; where it sends a purchase, it names the current price. */
-const CONFIRM = {
-  refused: "tryAgain",
-  "not-sent": "tryAgain",
-  unanswered: "askAgain",
-  earlier: "buyAnyway",
-  failed: "tryAgain",
-} as const;
+/** Returns the name of the confirm button's text; where it sends a purchase, it names the current price. */
+function confirmOf(problem: Exclude<Problem, { kind: "repriced" }>) {
+  if (problem.kind === "earlier") return "buyAnyway";
+  return problem.kind === "unanswered" && problem.found !== "unseen" ? "askAgain" : "tryAgain";
+}
 
 /** Returns what the confirm button does now. */
 const actOf = ({ problem, buyAgain, confirm }: Purchase) =>
@@ -156,7 +157,7 @@ function Buttons({ purchase, order }: { purchase: Purchase; order: KeptOrder }) 
     >
       {!problem || problem.kind === "repriced"
         ? t.pay({ price: moneyOf(order.priceNaira) })
-        : t[CONFIRM[problem.kind]]}
+        : t[confirmOf(problem)]}
     </ActButtons>
   );
 }

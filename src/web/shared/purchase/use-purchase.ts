@@ -8,29 +8,29 @@ import { formatDateTime } from "../date.ts";
 import { isAboutProof, type ProofPart, useProof } from "../payment-proof/use-proof.ts";
 import type { PasskeyAct } from "../payment-proof/use-passkey.ts";
 import { orFailedReceipt } from "../sending/failed-receipt.ts";
+import { type KeyOutcome, refusalError, useOutcome } from "../sending/outcome.ts";
 import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
-import { rememberReceipt, type Transaction } from "../transactions.ts";
+import { isOpen, rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUser } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
 import { isFinal, type PricedOrder } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
 
 /**
- * The state that an order is stuck in. `unanswered`: sent, outcome unknown. `earlier`: the same thing was
- * bought a moment ago.
+ * The state that an order is stuck in. `unanswered`: sent, outcome unknown; `found` is what stands under its
+ * key so far. `earlier`: the same thing was bought a moment ago.
  */
 export type Problem =
   | { kind: "refused"; msg: string; code: string }
   | { kind: "not-sent" }
-  | { kind: "unanswered" }
+  | { kind: "unanswered"; found?: "running" | "unseen" }
   /**
    * The price differs from the one shown, so the dialog asks again at the new price. In naira, as on the
    * wire.
    */
   | { kind: "repriced"; wasNaira: number }
-  | { kind: "earlier"; earlierId: string | undefined }
-  | { kind: "failed"; receipt: Transaction };
+  | { kind: "earlier"; earlierId: string | undefined };
 
 /** The order in the dialog and its problem. */
 function useDraft() {
@@ -42,6 +42,7 @@ function useDraft() {
    * be repriced.
    */
   const untouched = useRef<string>(undefined);
+  const shownAt = useRef(0);
   /**
    * Places an order in the dialog. An unanswered order for the same thing takes its place under its own key:
    * a new key could buy twice.
@@ -50,6 +51,7 @@ function useDraft() {
     const kept = "requestKey" in wanted ? wanted : keptLike(user._id, wanted);
     const placed = kept ?? withKey(wanted, user._id);
     untouched.current = kept ? undefined : placed.requestKey;
+    shownAt.current = Date.now();
     setOrder(placed);
     setProblem(kept && { kind: "unanswered" });
     return placed;
@@ -84,7 +86,9 @@ function useDraft() {
     };
     void priceNow?.then(take, () => undefined);
   };
-  return { order, problem, setProblem, open, renew, reprice, touch, clear };
+  /** The time (ms) at which this order was put into the dialog. */
+  const since = () => shownAt.current;
+  return { order, problem, setProblem, open, renew, reprice, touch, clear, shownAt: since };
 }
 
 type PurchaseDraft = ReturnType<typeof useDraft>;
@@ -96,15 +100,10 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
     forgetOrder(sent.requestKey);
     if (!isStillHere(sent)) return;
     rememberReceipt(cache, receipt, wasAsked ? "repeated" : "new");
-    if (receipt.trans_Status === "failed") {
-      draft.setProblem({ kind: "failed", receipt });
-      draft.renew(sent);
-      notify.error(msg);
-    } else {
-      draft.clear();
-      notify.success(wasAsked && isMadeBefore(receipt.createdAt, pressedAt) ? boughtBefore(receipt) : msg);
-      onReceipt(receipt);
-    }
+    draft.clear();
+    if (receipt.trans_Status === "failed") notify.error(msg);
+    else notify.success(wasAsked && isMadeBefore(receipt.createdAt, pressedAt) ? boughtBefore(receipt) : msg);
+    onReceipt(receipt);
   };
 
   const refuse = ({ order: sent, wasAsked }: Sent, error: unknown) => {
@@ -118,7 +117,15 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
     if (found.kind !== "earlier" && !isAboutProof(found)) notify.error(sentence(error));
     void cache.invalidateQueries({ queryKey: authQuery.queryKey });
   };
-  return { settle, refuse };
+
+  /** Takes over what stands under the key of an order without an answer (rules 9.44). */
+  const hear = (asked: Sent, { state, receipt, refusal }: KeyOutcome) => {
+    if (receipt) settle(asked, { msg: foundSentence(receipt), receipt });
+    else if (refusal) refuse(asked, refusalError(refusal));
+    else if (state === "running" || state === "unseen")
+      draft.setProblem({ kind: "unanswered", found: state });
+  };
+  return { settle, refuse, hear };
 }
 
 /**
@@ -126,15 +133,20 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
  *
  * The key is made when the dialog opens and is stored with the body on the device until a final answer. A
  * second tap, a retry or the same order filled in again sends the same key, so it cannot buy twice (rules
- * 6.1). `onReceipt` gets every receipt that is not a failure; a failure stays in the dialog: the money is
- * back.
+ * 6.1). While an order has no answer, what became of it is asked by itself. `onReceipt` gets every receipt,
+ * also of a purchase that failed; what was refused without one stays in the dialog (rules 9.45).
  */
 export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   const draft = useDraft();
   const proof = useProof();
-  const { settle, refuse } = useAnswers(draft, onReceipt);
+  const { settle, refuse, hear } = useAnswers(draft, onReceipt);
   const [isSending, setSending] = useState(false);
   const running = useRef(false);
+  const asked = !isSending && draft.problem?.kind === "unanswered" ? draft.order : undefined;
+  useOutcome(asked?.requestKey, (outcome) => {
+    if (asked && !running.current)
+      hear({ order: asked, wasAsked: true, pressedAt: draft.shownAt() }, outcome);
+  });
 
   const send = async (order: KeptOrder) => {
     if (running.current) return;
@@ -192,6 +204,13 @@ type Sent = { order: KeptOrder; wasAsked: boolean; pressedAt: number };
 /** False when another person has logged in since; the answer must then not be shown. */
 function isStillHere({ userId }: KeptOrder): boolean {
   return readUser()?._id === userId;
+}
+
+/** Says how an order ended whose own answer was lost. */
+export function foundSentence(receipt: Transaction): string {
+  const t = purchaseWords.get();
+  if (receipt.trans_Status === "failed") return t.foundFailed;
+  return isOpen(receipt) ? t.foundWaiting : t.foundDone;
 }
 
 function boughtBefore({ createdAt }: Transaction): string {

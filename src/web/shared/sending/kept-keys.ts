@@ -28,6 +28,12 @@ export function keyFor(userId: string, act: string): Taken {
   return { key: kept.key, sentAt };
 }
 
+/** Returns the key that this person's act was sent under and that has no final answer yet, if any. */
+export function sentKey(userId: string, act: string): string | undefined {
+  const kept = read()[nameOf(userId, act)];
+  return kept?.sentAt === undefined ? undefined : kept.key;
+}
+
 /** Restores the key's state from before `keyFor`, when nothing was sent after all. */
 export function putBack(userId: string, act: string, { sentAt }: Taken): void {
   const { [nameOf(userId, act)]: kept, ...rest } = read();

@@ -16,6 +16,8 @@ export type ActProblem = {
   code: string;
   /** A sentence for each field that the server named. */
   fields: Readonly<Record<string, string>>;
+  /** Of an act without an answer: what stands under its key, as `msg` says. */
+  found?: "done" | "running" | "unseen" | "refused";
 };
 
 type Press<Answer> = {

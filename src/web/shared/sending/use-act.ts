@@ -3,19 +3,29 @@ import { notify } from "../../ui/notify.ts";
 import { ApiError } from "../api/api.ts";
 import { sentenceOf } from "../forms/sentence-of.ts";
 import { ACCOUNT, type QueryKey, readAgain, TRANSACTION_LISTS } from "../query-keys.ts";
+import type { Transaction } from "../transactions.ts";
 import { readUser } from "../user.ts";
 import { commonWords } from "../words.ts";
+import { type Act, type Asked, askedOf, foundOutcome, isOver, withFound } from "./found-act.ts";
 import { type ActProblem, type Outcome, pressAct } from "./money-act.ts";
+import { useOutcome } from "./outcome.ts";
 
 /**
  * The request key of an act. `doneAt` returns when the act was done (ISO), if the answer has it; left out for
- * acts that can be done only once.
+ * acts that can be done only once. `fromReceipt` makes the answer of an act whose own was lost, of the
+ * receipt that stands under its key and a sentence; without it the person presses again to get the answer.
  */
-type ActKey<Answer> = { route: string; doneAt?: (answer: Answer) => string | undefined };
+type ActKey<Answer> = {
+  route: string;
+  doneAt?: (answer: Answer) => string | undefined;
+  fromReceipt?: (receipt: Transaction, msg: string) => Answer;
+  /** Hears the refusal that stands under the key of an act whose own answer was lost. */
+  onRefusal?: (error: ApiError) => unknown;
+};
 /** The form (`useDraft`) beside whose fields a refusal is shown; it also shows the toast. */
 type Form = { refuse: (error: unknown, fallback: string) => string | undefined };
 
-type ActOptions<Input, Answer> = {
+export type ActOptions<Input, Answer> = {
   /** `requestKey` is empty for an act without `key`. */
   send: (input: Input, requestKey: string) => Promise<Answer>;
   /**
@@ -48,6 +58,8 @@ type ActState<Input, Answer> = {
   answer?: Answer;
   problem?: ActProblem | undefined;
   formError?: string | undefined;
+  /** The act without an answer whose outcome is being asked for. */
+  asked?: Asked<Input> | undefined;
 };
 
 /**
@@ -56,7 +68,8 @@ type ActState<Input, Answer> = {
  * With `key`, the act has a request key of its route, the person and the input, which is stored on the device
  * until a final answer: a second tap or a retry cannot act twice. Without `key` the server must accept the
  * same act twice. `onDone` gets the answer. A problem is one toast and stays in `problem`; `formError` is its
- * sentence when it belongs to no field.
+ * sentence when it belongs to no field. While an act with `key` has no answer, what became of it is asked by
+ * itself, and the act is never sent by itself (rules 9.44).
  */
 export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input, Answer>) {
   const [state, setState] = useState<ActState<Input, Answer>>({ isBusy: false });
@@ -66,18 +79,26 @@ export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input
   const unanswered = useRef<string>(undefined);
   const keepFocus = useFocusKept(state.isBusy);
 
-  const press = async (input: Input): Promise<void> => {
-    const act = `${options.key?.route ?? ""} ${JSON.stringify(input)}`;
-    const outcome = await settled(options, latest, { input, act, isAskedAgain: unanswered.current === act });
+  const ended = (outcome: Outcome<Answer>, of: Act<Input>): void => {
     running.current = false;
     if (outcome.kind === "left") return setState((before) => ({ ...before, isBusy: false }));
-    const problem = outcome.kind === "problem" ? outcome.problem : undefined;
-    unanswered.current = problem?.kind === "unanswered" ? act : undefined;
-    const formError = outcome.kind === "problem" ? showProblem(latest.current, outcome) : undefined;
-    const answer = outcome.kind === "done" ? { answer: outcome.answer } : {};
-    setState({ isBusy: false, input, problem, formError, ...answer });
-    readAfter(latest.current, problem);
+    const next = stateAfter(latest.current, outcome, of);
+    unanswered.current = next.problem?.kind === "unanswered" ? of.act : undefined;
+    setState(next);
+    readAfter(latest.current, next.problem);
   };
+  const press = async (input: Input): Promise<void> => {
+    const act = `${options.key?.route ?? ""} ${JSON.stringify(input)}`;
+    const pressed = { input, act, isAskedAgain: unanswered.current === act };
+    ended(await settled(options, latest, pressed), pressed);
+  };
+  useOutcome(state.asked?.requestKey, (found) => {
+    const { asked } = state;
+    if (!asked || running.current) return;
+    if (!isOver(found, options.key)) return setState((before) => withFound(before, found.state));
+    running.current = true;
+    void foundOutcome(latest.current, asked, found).then((outcome) => ended(outcome, asked));
+  });
   const run = (input: Input): void => {
     if (running.current) return;
     running.current = true;
@@ -95,7 +116,6 @@ export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input
     formError: isHidden ? undefined : state.formError,
     /** The problem of the previous press, also while the next one runs. */
     lastProblem: state.problem,
-    /** The input of the current or last press. */
     input: state.input,
     answer: state.answer,
     reset: () => setState(({ isBusy }) => ({ isBusy })),
@@ -108,6 +128,18 @@ export function said(onDone: () => void) {
     notify.success(msg);
     onDone();
   };
+}
+
+/** Returns the state that shows an outcome, and shows its problem once. */
+function stateAfter<Input, Answer>(
+  options: ActOptions<Input, Answer>,
+  outcome: Exclude<Outcome<Answer>, { kind: "left" }>,
+  { input, act }: Act<Input>,
+): ActState<Input, Answer> {
+  if (outcome.kind === "done") return { isBusy: false, input, answer: outcome.answer };
+  const { problem } = outcome;
+  const asked = problem.kind === "unanswered" && options.key ? askedOf({ input, act }) : undefined;
+  return { isBusy: false, input, problem, formError: showProblem(options, outcome), asked };
 }
 
 type Pressed<Input> = { input: Input; act: string; isAskedAgain: boolean };

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { configureApi } from "../api/api.ts";
+import { followOutcome, type KeyOutcome } from "./outcome.ts";
+
+const heard = vi.fn<(outcome: KeyOutcome) => void>();
+const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const page = Object.assign(new EventTarget(), { hidden: false });
+const device = Object.assign(new EventTarget(), { onLine: true });
+const UNSEEN = { state: "unseen", receipt: null, refusal: null };
+let follower: ReturnType<typeof followOutcome>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("window", device);
+  vi.stubGlobal("navigator", device);
+  vi.stubGlobal("fetch", asked);
+  configureApi({ token: () => "secret", onUnauthorized: () => {} });
+  asked.mockImplementation(async () => Response.json(UNSEEN));
+});
+afterEach(() => {
+  follower.stop();
+  Object.assign(page, { hidden: false });
+  Object.assign(device, { onLine: true });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  asked.mockReset();
+  heard.mockReset();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const follow = async () => {
+  follower = followOutcome("key-1", heard);
+  await pass(0);
+};
+
+test("asks at once, then with growing waits of a minute at most, and never by anything but a question", async () => {
+  await follow();
+  expect(heard).toHaveBeenCalledWith(UNSEEN);
+  for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+    asked.mockClear();
+    await pass(seconds * 1_000 - 1);
+    expect(asked).not.toHaveBeenCalled();
+    await pass(1);
+    expect(asked).toHaveBeenCalledTimes(1);
+  }
+  expect(asked.mock.calls[0]).toMatchObject(["/api/v1/requests/key-1", { method: "GET" }]);
+});
+
+test("without a network or out of view it asks nothing, and asks at once when that is over", async () => {
+  Object.assign(device, { onLine: false });
+  await follow();
+  await pass(120_000);
+  expect(asked).not.toHaveBeenCalled();
+  Object.assign(device, { onLine: true });
+  device.dispatchEvent(new Event("online"));
+  await pass(0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  Object.assign(page, { hidden: true });
+  await pass(120_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  Object.assign(page, { hidden: false });
+  page.dispatchEvent(new Event("visibilitychange"));
+  await pass(0);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("a question that hangs on the old line is dropped for one on the new line, and its late answer is not heard", async () => {
+  let answerLate: (response: Response) => void = () => {};
+  asked.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answerLate = resolve;
+      }),
+  );
+  await follow();
+  device.dispatchEvent(new Event("online"));
+  await pass(0);
+  expect(heard).toHaveBeenCalledTimes(1);
+  answerLate(Response.json({ ...UNSEEN, state: "running" }));
+  await pass(0);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveBeenCalledWith(UNSEEN);
+});
+
+test("silence says nothing and is asked again; once stopped nothing is asked or heard", async () => {
+  asked.mockRejectedValueOnce(new TypeError("failed to fetch"));
+  await follow();
+  expect(heard).not.toHaveBeenCalled();
+  await pass(2_000);
+  expect(heard).toHaveBeenCalledTimes(1);
+  asked.mockClear();
+  follower.stop();
+  device.dispatchEvent(new Event("online"));
+  await pass(120_000);
+  expect(asked).not.toHaveBeenCalled();
+});
