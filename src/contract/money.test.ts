@@ -14,7 +14,7 @@ describe.each([
 
   test("is whole naira: no supplier's refusal of kobo can be provoked", () => {
     for (const amount of [100.5, 0.5, 199.99, -1.5]) {
-      expect(messagesOf(amount)).toEqual(["Enter a whole naira amount"]);
+      expect(messagesOf(amount)).toEqual(["Enter an amount in whole naira"]);
     }
     for (const amount of [500, "500", " 500 ", "500.00"])
       expect(z.parse(body, { ...rest, amount })).toMatchObject({ amount: 50_000n });

@@ -18,7 +18,7 @@ export const money = z.codec(z.number(), isKobo, {
 const NAIRA = "Naira, at most two decimals";
 DOCUMENTED.add(money, { type: "number", description: NAIRA });
 const MOST = toNaira(MAX_AMOUNT);
-const WHOLE = "Enter a whole naira amount";
+const WHOLE = "Enter an amount in whole naira";
 
 /**
  * An amount that a person may enter: above zero, at most two decimals, not above the largest sensible amount

@@ -65,12 +65,12 @@ test("a secret is rotated, and the old one ends when its owner says so", async (
   await page.goto("/profile/user?open=webhook");
   const panel = dialog(page, "Webhook");
   const secrets = panel.getByRole("region", { name: "Signing secrets" });
-  await expect(secrets.getByRole("listitem")).toHaveText(`whsec_…${first.slice(-4)}Signs`);
+  await expect(secrets.getByRole("listitem")).toHaveText(`whsec_…${first.slice(-4)}In use`);
   await expect(secrets.getByRole("button", { name: "End the old one now" })).toHaveCount(0);
 
   await secrets.getByRole("button", { name: "Rotate the secret" }).click();
   const question = dialog(page, "Make a new signing secret?");
-  await expect(question).toContainText("For 24 hours we sign every message with the new secret");
+  await expect(question).toContainText("For 24 hours we sign every message with both the new secret");
   await question.getByRole("button", { name: "Make a new secret" }).click();
   const shown = dialog(page, "Your signing secret");
   await expect(shown).toContainText("whsec_");
@@ -78,9 +78,9 @@ test("a secret is rotated, and the old one ends when its owner says so", async (
   await expect(secrets.getByRole("listitem")).toHaveCount(2);
   const { secrets: live } = await wallet.call<Webhook>("GET", "/auth/webhook");
   const [now, old] = [secrets.getByRole("listitem").nth(0), secrets.getByRole("listitem").nth(1)];
-  await expect(now).toHaveText(`whsec_…${live[0]?.ending ?? ""}Signs`);
-  await expect(old).toContainText(`whsec_…${first.slice(-4)}Old, signs too`);
-  await expect(old).toContainText(`It stops signing on ${formatDateTime(live[1]?.liveUntil ?? "")}.`);
+  await expect(now).toHaveText(`whsec_…${live[0]?.ending ?? ""}In use`);
+  await expect(old).toContainText(`whsec_…${first.slice(-4)}Old, still in use`);
+  await expect(old).toContainText(`It stops working on ${formatDateTime(live[1]?.liveUntil ?? "")}.`);
 
   await secrets.getByRole("button", { name: "End the old one now" }).click();
   await dialog(page, "End the old secret now?").getByRole("button", { name: "End the old secret" }).click();

@@ -132,7 +132,7 @@ test("plans that cannot be loaded say so and can be asked for again", async ({ p
   await page.route("**/api/v1/prices", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/buydata");
   await page.getByRole("radio", { name: "MTN" }).check();
-  await expect(page.getByRole("alert").filter({ hasText: "Plans could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load plans" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("tabpanel").getByRole("button").first()).toContainText("MTN");
 });

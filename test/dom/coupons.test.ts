@@ -67,7 +67,7 @@ test("coupons that cannot be loaded say so and can be asked for again", async ({
   await signIn(page, await vendor());
   await page.route(LIST, (route) => route.abort(), { times: 2 });
   await page.goto("/admin/generateCoupon");
-  await expect(page.getByRole("alert").filter({ hasText: "Coupons could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load coupons" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No coupons yet")).toBeVisible();
 });

@@ -30,7 +30,7 @@ test("the fee shown before paying is the one that the house has set", async ({ p
 test("a reference nobody knows is said to be unknown, with a way back", async ({ page }) => {
   await signIn(page, await openWallet(0));
   await page.goto("/profile/fundWallet?reference=NOSUCHPAYMENT1");
-  await expect(page.getByRole("main")).toContainText("We know no payment with this reference");
+  await expect(page.getByRole("main")).toContainText("We found no payment with this reference");
   await page.getByRole("link", { name: "Back to Fund wallet" }).click();
   await expect(amount(page)).toBeVisible();
 });

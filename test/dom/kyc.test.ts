@@ -55,7 +55,7 @@ test("a number of another name, or of nobody, is refused in words and stays type
   await expect(page.locator("#say-alert")).toHaveText(
     "The name on this number is not the name on your account.",
   );
-  await expect(page.locator("form")).toContainText("Name on the register");
+  await expect(page.locator("form")).toContainText("Name on the NIN or BVN");
   await expect(page.locator("form")).toContainText("Te*** Pe***");
   await expect(page.locator("form")).toContainText("Somebody Else");
   await expect(page.getByLabel("Your NIN")).toHaveValue(nin);

@@ -33,7 +33,7 @@ test("every network and company of the house is listed", async ({ page }) => {
   await signIn(page, wallet);
   await page.goto("/profile/networkStatus");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(networks.length);
-  await expect(page.getByRole("main")).toContainText(/Measured at \d\d:\d\d/);
+  await expect(page.getByRole("main")).toContainText(/Checked at \d\d:\d\d/);
 });
 
 test("shares are called Poor, Averagely OK, OK, and zero unknown", async ({ page }) => {

@@ -57,7 +57,7 @@ test("a plan of the price list asks only for the number; one that is gone is sai
   await dialog(page).getByRole("button", { name: "Continue" }).click();
   await expect(payButton(page)).toBeVisible();
   await page.goto("/profile/buydata?network=MTN&plan=999999");
-  await expect(page.getByRole("main")).toContainText("The plan you came for cannot be bought now");
+  await expect(page.getByRole("main")).toContainText("You cannot buy this plan now");
   await page.getByRole("tab", { name: "Monthly" }).click();
   await expect(page.getByRole("main")).not.toContainText("The plan you came for");
 });

@@ -102,7 +102,7 @@ test("a file that cannot be made is told", async ({ page }) => {
   await page.route("**/statement.csv*", (route) => route.abort());
   await page.goto("/profile/statement");
   await page.getByRole("button", { name: "Download CSV" }).click();
-  await expect(alertSays(page)).toHaveText("The file could not be made. Please try again.");
+  await expect(alertSays(page)).toHaveText("We could not make the file. Please try again.");
 });
 
 test("a statement that cannot be loaded can be asked for again", async ({ page }) => {

@@ -14,7 +14,7 @@ test("what a key asked is in the request log", async ({ page, request }) => {
   await signIn(page, wallet);
   await expect(async () => {
     await page.goto("/profile/user?open=requests");
-    await expect(dialog(page, "Calls made with your keys")).toContainText("/auth/limits", { timeout: 2_000 });
+    await expect(dialog(page, "Requests from your keys")).toContainText("/auth/limits", { timeout: 2_000 });
   }).toPass();
 });
 
@@ -24,8 +24,8 @@ test("a second factor is set up with the app's code, its recovery codes kept as 
   const person = newPerson();
   await signIn(page, await openWallet(request, 0, person));
   await page.goto("/profile/user");
-  await page.getByRole("button", { name: "Second step at log-in" }).click();
-  const panel = dialog(page, "Second step at log-in");
+  await page.getByRole("button", { name: "Two-step verification" }).click();
+  const panel = dialog(page, "Two-step verification");
   await panel.getByLabel("Your password", { exact: true }).fill("not my password");
   await panel.getByRole("button", { name: "Start" }).click();
   await expect(page.locator("#say-alert")).toHaveText("Your password is wrong.");
@@ -33,13 +33,13 @@ test("a second factor is set up with the app's code, its recovery codes kept as 
   await panel.getByRole("button", { name: "Start" }).click();
   await expect(panel.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = (await panel.getByRole("group", { name: "Copy secret" }).textContent()) ?? "";
-  await panel.getByLabel("Code of the app").fill("000000");
+  await panel.getByLabel("Code from the app").fill("000000");
   await panel.getByRole("button", { name: "Switch on" }).click();
   await expect(page.locator("#say-alert")).toHaveText(
     "That code is wrong or already used. Wait for the next one.",
   );
-  await expect(panel.getByLabel("Code of the app")).toBeFocused();
-  await panel.getByLabel("Code of the app").fill(appCode(secret));
+  await expect(panel.getByLabel("Code from the app")).toBeFocused();
+  await panel.getByLabel("Code from the app").fill(appCode(secret));
   await panel.getByRole("button", { name: "Switch on" }).click();
 
   const codes = dialog(page, "Keep your recovery codes");

@@ -50,7 +50,7 @@ test("a list that cannot be loaded says so in place, without a toast, and can be
   await asAdmin(page, request);
   await page.route(LIST, (route) => route.abort(), { times: 2 });
   await page.goto("/admin/users?type=reseller");
-  await expect(page.getByRole("alert").filter({ hasText: "Users could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load users" })).toBeVisible();
   await expect(alertSays(page)).toBeEmpty();
   await expectAccessible(page, "users that failed");
   await page.getByRole("button", { name: "Try again" }).click();

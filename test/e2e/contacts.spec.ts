@@ -104,7 +104,7 @@ test("the contacts fit and are accessible", { tag: "@wide" }, async ({ page, req
   await expectAccessible(page, "contacts");
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Search by name or number").fill("nobody");
-  await expect(page.getByRole("main")).toContainText("No contact fits");
+  await expect(page.getByRole("main")).toContainText("No contact found");
   await expectAccessible(page, "contacts, no match");
   await page.getByRole("button", { name: "Clear the search" }).click();
   await page.getByRole("button", { name: "Add contact" }).click();

@@ -122,6 +122,6 @@ test("coupons that cannot be loaded are accessible", { tag: "@wide" }, async ({ 
   await signIn(page, await vendor(request));
   await page.route(LIST, (route) => route.abort());
   await page.goto("/admin/generateCoupon");
-  await expect(page.getByRole("alert").filter({ hasText: "Coupons could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load coupons" })).toBeVisible();
   await expectAccessible(page, "coupons that failed");
 });

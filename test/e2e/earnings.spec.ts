@@ -117,7 +117,7 @@ test("earnings: each state fits and is accessible", { tag: "@wide" }, async ({ p
   await expectNoSidewaysScroll(page);
   await openEarner(request, 0).then((empty) => signIn(page, empty));
   await open(page);
-  await expect(page.getByText("Nobody yet")).toBeVisible();
+  await expect(page.getByText("No one yet")).toBeVisible();
   await expectAccessible(page, "earnings empty");
   await expectNoSidewaysScroll(page);
 });

@@ -128,7 +128,7 @@ test("a reference nobody knows is said to be unknown, with a way back", { tag: "
 }) => {
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile/fundWallet?reference=NOSUCHPAYMENT1");
-  await expect(page.getByRole("main")).toContainText("We know no payment with this reference");
+  await expect(page.getByRole("main")).toContainText("We found no payment with this reference");
   await expectAccessible(page, "unknown payment");
   await page.getByRole("link", { name: "Back to Fund wallet" }).click();
   await expect(amount(page)).toBeVisible();

@@ -86,7 +86,7 @@ async function walkTo(page: Page, address: string): Promise<void> {
   await expect(heading).toHaveCount(1);
   if (!isThere) await expect(heading).toBeFocused();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await expect(page.getByRole("main")).not.toContainText(/could not be loaded/i);
+  await expect(page.getByRole("main")).not.toContainText(/We could not load/i);
 }
 
 async function priceOfFirstPlan(page: Page, wallet: Wallet): Promise<void> {

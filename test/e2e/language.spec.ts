@@ -26,7 +26,7 @@ test("a language chosen in the settings is spoken at once, on every screen, and 
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
   await page.goto("/profile/buyairtime");
-  await expect(page.getByLabel("How much", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/ · Airtide$/);
 });
 
@@ -67,7 +67,7 @@ test("a refusal is told in the language chosen; the specification's words stay E
   await speak(page, "pcm");
   await page.goto("/profile/buyairtime");
   await page.getByLabel("Phone number").fill(mtnNumber());
-  await page.getByLabel("How much", { exact: true }).fill("50");
+  await page.getByLabel("Amount", { exact: true }).fill("50");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.locator("#say-alert")).toHaveText("The smallest wey you fit buy na ₦100");
 });

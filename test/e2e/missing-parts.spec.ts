@@ -6,7 +6,7 @@ import { expect, test } from "./support/watch.ts";
 const PART = /\/assets\/manual-funding-[^/]+\.js$/;
 const SETTINGS = /\/assets\/profile\.settings-[^/]+\.js$/;
 const LATE = /\/assets\/late-[^/]+\.js$/;
-const MISSING = "This part could not be loaded. Check your connection.";
+const MISSING = "We could not load this part. Check your connection.";
 const addMoney = (page: Page) => page.getByRole("link", { name: "Add money" });
 const partButton = (page: Page) => page.getByRole("button", { name: "Manual funding" });
 const cut = (page: Page, file: RegExp) => page.route(file, (route) => route.abort("connectionreset"));
@@ -103,7 +103,7 @@ test("a screen that a dead line keeps back says that it is missing; trying again
   await cut(page, /./);
   await quickLink(page, "Settings").click();
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("This screen is not on your device yet");
+  await expect(heading).toHaveText("This page is not on your device yet");
   const again = page.getByRole("main").getByRole("button", { name: "Try again" });
   await again.click();
   await expect(alertSays(page)).toHaveText(MISSING);
@@ -123,7 +123,7 @@ test("a screen that is missing from the start says so, and comes when it is trie
   await cut(page, SETTINGS);
   await page.goto("/profile/settings");
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("This screen is not on your device yet");
+  await expect(heading).toHaveText("This page is not on your device yet");
   await page.unroute(SETTINGS);
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
   await expect(heading).toHaveText("Settings");

@@ -95,13 +95,13 @@ test("a reported transfer waits for an admin, and its state is shown; a referenc
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   await page.goto("/profile/fundWallet");
-  const report = dialog(page).getByRole("button", { name: "Report transfer" });
+  const report = dialog(page).getByRole("button", { name: "Send report" });
   await page.getByRole("button", { name: "Manual funding" }).click();
   await report.click();
   await expect(alertSays(page)).toHaveText("Please enter all required fields");
   await expect(dialog(page).getByRole("radio")).toHaveCount(2);
   await dialog(page).getByRole("radio").first().check();
-  await dialog(page).getByLabel("Transaction id or reference").fill(`FT-${wallet.userName}`);
+  await dialog(page).getByLabel("Transaction ID or reference").fill(`FT-${wallet.userName}`);
   await dialog(page).getByLabel("Amount paid").fill("99");
   await report.click();
   await expect(dialog(page).getByLabel("Amount paid")).toHaveAccessibleDescription(
@@ -116,7 +116,7 @@ test("a reported transfer waits for an admin, and its state is shown; a referenc
   expect(await wallet.balance()).toBe(0);
   await page.getByRole("button", { name: "Manual funding" }).click();
   await dialog(page).getByRole("radio").first().check();
-  await dialog(page).getByLabel("Transaction id or reference").fill(`ft ${wallet.userName}`);
+  await dialog(page).getByLabel("Transaction ID or reference").fill(`ft ${wallet.userName}`);
   await dialog(page).getByLabel("Amount paid").fill("1500");
   await report.click();
   await expect(alertSays(page)).toHaveText(
@@ -192,7 +192,7 @@ test("manual funding: the dialog fits and is accessible", { tag: "@wide" }, asyn
   await page.getByRole("button", { name: "Manual funding" }).click();
   await expect(dialog(page).getByRole("radio").first()).toBeVisible();
   await expectAccessible(page, "manual funding");
-  await dialog(page).getByRole("button", { name: "Report transfer" }).click();
+  await dialog(page).getByRole("button", { name: "Send report" }).click();
   await expectAccessible(page, "manual funding with errors");
   await expectNoSidewaysScroll(page);
 });

@@ -133,7 +133,7 @@ test("withdraw fits and is accessible while banks and accounts load or do not co
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.route("**/api/v1/withdraw/b*", (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
-  await expect(page.getByText("The list of banks could not be loaded")).toBeVisible();
+  await expect(page.getByText("We could not load the list of banks")).toBeVisible();
   await expectAccessible(page, "withdraw not loaded");
   await expectNoSidewaysScroll(page);
 });

@@ -9,7 +9,7 @@ import { untilKept } from "./support/worker.ts";
 /** The app with a real service worker, as on a phone that has been here before. */
 test.use({ serviceWorkers: "allow" });
 
-const BANNER = "You are offline. Nothing is sent, and balances may be old.";
+const BANNER = "You are offline. Nothing is sent, and the balances you see may be old.";
 
 const banner = (page: Page) =>
   page.getByRole("status").filter({ hasText: /offline|reach the server|online again/ });
@@ -86,7 +86,7 @@ test("a screen that is not on the device says so, inside the shell, and comes by
   await context.setOffline(true);
   await expect(banner(page)).toHaveText(BANNER);
   await page.goto("/profile/partnership");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This screen is not on your device yet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not on your device yet");
   await expect(page.getByRole("navigation", { name: "Quick links" })).toBeVisible();
   await expectAccessible(page, "offline screen");
   await expectNoSidewaysScroll(page);
@@ -111,7 +111,7 @@ test("going to a screen without a network does not lose the page, even without a
   await context.setOffline(true);
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This screen is not on your device yet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not on your device yet");
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await context.close();
@@ -181,7 +181,7 @@ test("when the server does not answer the shell says so, and takes it back with 
   await page.route(/\/api\/|robots/, (route) => route.abort());
   await quickLink(page, "Transactions").click();
   await expect(banner(page)).toHaveText(
-    "We cannot reach the server. Nothing is sent, and balances may be old.",
+    "We cannot reach our server. Nothing is sent, and the balances you see may be old.",
   );
   await page.unroute(/\/api\/|robots/);
   await expect(banner(page)).toHaveText("You are online again.");

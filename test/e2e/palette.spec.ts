@@ -21,7 +21,7 @@ test("the search fits and is accessible", { tag: "@wide" }, async ({ page, reque
   await expect(marked(page)).toBeVisible();
   await expectAccessible(page, "palette");
   await box(page).fill("zzzz");
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing fits");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing found");
   await expectAccessible(page, "palette nothing");
   await expectNoSidewaysScroll(page);
 });

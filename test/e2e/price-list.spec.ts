@@ -107,7 +107,7 @@ test("says when a choice of network could not be drawn, is busy no more, and dra
     };
   });
   await page.getByRole("radio", { name: "GLO" }).check();
-  await expect(page.getByText("The prices could not be loaded").first()).toBeVisible();
+  await expect(page.getByText("We could not load the prices").first()).toBeVisible();
   await untilDrawn(page);
   await page.getByRole("radio", { name: "MTN" }).check();
   await expect(page.getByRole("rowheader", { name: /^MTN/ }).first()).toBeVisible();
@@ -117,7 +117,7 @@ test("says when a choice of network could not be drawn, is busy no more, and dra
 test("says when it could not be loaded, and tries again", { tag: "@wide" }, async ({ page }) => {
   await page.route("**/api/v1/prices", (route) => route.abort(), { times: 1 });
   await page.goto("/priceList");
-  await expect(page.getByText("The prices could not be loaded").first()).toBeVisible();
+  await expect(page.getByText("We could not load the prices").first()).toBeVisible();
   await expectAccessible(page, "price list failed");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("#price-rows tr th").first()).toBeVisible();

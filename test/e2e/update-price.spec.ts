@@ -40,7 +40,7 @@ test("plans that fail or are none fits and is accessible", { tag: "@wide" }, asy
   await signIn(page, await logInAs(request, "admin"));
   await page.route("**/api/v1/dataPlan?*", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/updatePrice?network=GLO");
-  await expect(page.getByRole("alert").filter({ hasText: "Plans could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load plans" })).toBeVisible();
   await expectAccessible(page, "plans that failed to load");
   await page.route("**/api/v1/dataPlan?*", (route) => route.fulfill({ json: { plans: [] } }));
   await page.getByRole("button", { name: "Try again" }).click();

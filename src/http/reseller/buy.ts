@@ -120,5 +120,5 @@ type Refused = Fault & { fields: Record<string, string> };
 function wholeNaira(amount: number): Result<ReturnType<typeof parseNaira> & bigint, Refused> {
   const value = Number.isInteger(amount) ? parseNaira(amount) : undefined;
   if (value !== undefined) return ok(value);
-  return fail({ code: "bad_request", fields: { amount: "Enter a whole naira amount" } });
+  return fail({ code: "bad_request", fields: { amount: "Enter an amount in whole naira" } });
 }

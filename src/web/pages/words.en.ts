@@ -65,7 +65,7 @@ export const en = {
     // Filled in by the browser, which knows the count.
     onePlan: "1 plan",
     plans: "{count} plans",
-    failed: "The prices could not be loaded",
+    failed: "We could not load the prices",
     failedHint: "Check your connection and try again. Your wallet is not affected.",
     needsScript: "The prices need JavaScript.",
   },

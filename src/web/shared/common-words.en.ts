@@ -25,6 +25,6 @@ export const en = {
   tooFine: "Enter an amount with at most two decimals",
   // Failures
   wentWrong: "something went wrong",
-  missing: "This part could not be loaded. Check your connection.",
+  missing: "We could not load this part. Check your connection.",
   notCopied: "Copy failed. Please select and copy manually.",
 };

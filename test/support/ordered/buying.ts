@@ -148,7 +148,7 @@ export const BUYING: Visits = {
     refuses: [
       { ...unknownMeter, ask: { body: { ...METER, meterNumber: "45100008009", amount: 1_000 } } },
       bad(ALL_FIELDS, { body: METER }),
-      bad("Enter a whole naira amount", { body: { ...METER, amount: 1_000.5 } }),
+      bad("Enter an amount in whole naira", { body: { ...METER, amount: 1_000.5 } }),
       {
         is: "400 electricity_below_minimum",
         msg: "The amount is below this company's minimum. Enter more.",

@@ -9,7 +9,7 @@ export const pcm = {
   screens: "Pages",
   people: "People",
   transactions: "Transactions",
-  looking: "We dey find am",
+  looking: "We dey search",
   nothing: "We no see anything",
   notLoaded: "We no fit search people and transactions",
   found: count({ one: "{count} result", many: "{count} results" }),

@@ -9,7 +9,7 @@ export const settingsWords = englishOnly({
   network: "Network",
   select: "select",
   loading: "Loading",
-  notLoaded: "This could not be loaded",
+  notLoaded: "We could not load this",
 
   pricesTitle: "Update prices",
   pricesNote: "Leave a price empty to keep it.",
@@ -18,7 +18,7 @@ export const settingsWords = englishOnly({
   plan: "Plan",
   pickPlan: "Select a plan",
   planOption: params("{name} · {type} · {validity} · ID {id}"),
-  plansNotLoaded: "The plans could not be loaded",
+  plansNotLoaded: "We could not load the plans",
   now: params("Now {amount}"),
   costNow: params("This plan costs us {amount}."),
   update: "Update prices",

@@ -2,12 +2,12 @@ import { words } from "../../shared/words.ts";
 
 /** Sentences about the end of a sale; they load after the screen. */
 export const en = {
-  failedTitle: "Nothing was sold",
-  notKnown: "We do not know yet whether your airtime was sold",
+  failedTitle: "No airtime was sold",
+  notKnown: "We do not know yet if your airtime was sold",
   notKnownNote:
-    "A sale of this number went out and its answer was lost. Look at your transactions before you sell again.",
+    "Your network cut before we got the answer. Check your transactions before you sell from this number again.",
   seeHistory: "See your transactions",
-  again: "The number must be verified again: ask for a new code.",
+  again: "Verify the number again: ask for a new code.",
 };
 
 export const endingWords = words("cashEnding", en);

@@ -2,10 +2,10 @@ import type { Translation } from "../../shared/words.ts";
 import type { en } from "./ending-words.en.ts";
 
 export const pcm = {
-  failedTitle: "We no sell anything",
-  notKnown: "We never know whether we don sell your airtime",
+  failedTitle: "We no sell any airtime",
+  notKnown: "We never know whether your airtime don sell",
   notKnownNote:
-    "One sale of this number don go out and the answer lost. Check your transactions before you sell again.",
+    "Network cut before the answer reach us. Check your transactions before you sell from this number again.",
   seeHistory: "See your transactions",
-  again: "You go confirm the number again: ask for new code.",
+  again: "Verify the number again: ask for new code.",
 } satisfies Translation<typeof en>;

@@ -3,16 +3,16 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   title: "Fund by coupon",
-  note: "Dem dey make coupon for one person only. To get code, talk to admin.",
-  contact: "Talk to admin",
+  note: "One coupon dey work for only one person. To get code, contact admin.",
+  contact: "Contact admin",
   code: "Coupon code",
-  codeHint: "16 letters and numbers; dash and space no matter",
+  codeHint: "16 letters and numbers. You fit leave out dash and space.",
   enterCode: "Put coupon code",
-  redeem: "Put the money for wallet",
+  redeem: "Fund wallet",
   redeeming: "We dey check the code",
-  asked: "If you press again, we go ask about this same coupon: e no fit work two times.",
+  asked: "You fit press again. The same coupon no fit pay two times.",
   yours: "Your coupons",
   use: params("Use the coupon of {amount}"),
   useShort: "Use",
-  until: params("E go work reach {day}"),
+  until: params("Valid till {day}"),
 } satisfies Translation<typeof en>;

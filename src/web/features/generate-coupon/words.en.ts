@@ -44,7 +44,7 @@ export const en = {
   issuer: "Made by",
   ended: "Ended on",
   loading: "Loading coupons",
-  notLoaded: "Coupons could not be loaded",
+  notLoaded: "We could not load coupons",
   none: "No coupons yet",
   noneMeans: "Coupons you generate are listed here, with their codes while they can be redeemed.",
   noMatch: "No coupons found",

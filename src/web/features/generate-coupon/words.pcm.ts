@@ -7,7 +7,7 @@ export const pcm = {
   ownerHint: "Na only this person fit use the coupon.",
   validate: "Check user",
   validating: "We dey check the user",
-  amount: "How much",
+  amount: "Amount",
   generate: "Generate coupon",
   badAmount: "put correct amount",
   insufficient: "Your money no reach",

@@ -13,7 +13,7 @@ export const en = {
   method: "What will you verify?",
   number: params("Your {name}"),
   numberHint:
-    "11 digits. We check that the name is yours, keep the number safe, and never show it in full again.",
+    "11 digits. We check that the name is yours. We keep the number safe and never show it in full again.",
   birth: "Date of birth",
   birthHint: "The one your bank has.",
   birthNeeded: "Enter your date of birth",
@@ -24,9 +24,9 @@ export const en = {
   failed: "Something went wrong",
   otherName: "This number has another name on it",
   yourName: "Your name here",
-  registerName: "Name on the register",
+  registerName: "Name on the NIN or BVN",
   otherNameText:
-    "If your name here is wrong, correct it and verify again. The register may have your maiden name. If it is neither, contact us.",
+    "If your name here is wrong, correct it and verify again. Your NIN or BVN may have your maiden name. If it is neither, contact us.",
   confirmedNameText:
     "Your other number is verified under this name, so you cannot change it here. Contact us and we will sort it out.",
   correctName: "Correct my name",

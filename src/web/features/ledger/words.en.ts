@@ -3,7 +3,7 @@ import { count, params, englishOnly } from "../../shared/words.ts";
 export const ledgerWords = englishOnly({
   title: "Ledger",
   loading: "Loading the ledger",
-  notLoaded: "The ledger could not be loaded",
+  notLoaded: "We could not load the ledger",
   // Selling
   open: "Selling is open",
   openMore: "Purchases, withdrawals and transfers go through.",

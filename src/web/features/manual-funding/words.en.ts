@@ -2,25 +2,25 @@ import { params, words } from "../../shared/words.ts";
 
 export const en = {
   open: "Manual funding",
-  openNote: "Tell us of a transfer to our own account",
+  openNote: "You paid into our own account? Tell us",
   title: "Manual funding",
   about:
-    "Transfer to one of these two accounts, then tell us. An admin credits it once it is seen, without a fee.",
+    "Transfer to one of these two accounts, then send us the reference. An admin checks it and adds the money to your wallet, free.",
   accounts: "Accounts to pay into",
   copy: params("Copy account number {number}"),
   copied: "Account number copied",
   bank: "Bank you paid into",
-  reference: "Transaction id or reference",
+  reference: "Transaction ID or reference",
   amount: "Amount paid",
   allRequired: "Please enter all required fields",
-  submit: "Report transfer",
-  submitting: "Reporting",
+  submit: "Send report",
+  submitting: "Sending your report",
   loading: "Loading the accounts",
-  notLoaded: "The accounts could not be loaded",
-  none: "Manual funding is not available at the moment.",
-  asked: "Pressing again asks about the same report: it is never made twice.",
+  notLoaded: "We could not load the accounts",
+  none: "Manual funding is not available right now.",
+  asked: "You can press again. The same report is never made twice.",
   reported: "Transfers you reported",
-  reportedNotLoaded: "The transfers you reported could not be loaded",
+  reportedNotLoaded: "We could not load the transfers you reported",
 };
 
 export const manualWords = words("manualFunding", en);

@@ -2,11 +2,11 @@ import { params, words } from "../../shared/words.ts";
 
 export const en = {
   title: "Network status",
-  lead: "How many of the newest purchases went through, counted over the last two hours.",
-  measured: params("Measured at {time}"),
+  lead: "How many purchases went through in the last two hours.",
+  measured: params("Checked at {time}"),
   refresh: "Refresh",
-  loading: "Loading the status of networks",
-  notLoaded: "The status of networks could not be loaded",
+  loading: "Checking the networks",
+  notLoaded: "We could not load the network status",
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",
@@ -17,7 +17,7 @@ export const en = {
   unknown: "Unknown",
   percent: params("{percent}%"),
   meaning:
-    "OK is 80% and above, Averagely OK 50% to 79%, Poor below 50%. Unknown: nothing was bought lately.",
+    "OK is 80% and above. Averagely OK is 50% to 79%. Poor is below 50%. Unknown means no one bought lately.",
 };
 
 export const statusWords = words("networkStatus", en);

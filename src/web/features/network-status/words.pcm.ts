@@ -2,8 +2,8 @@ import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
-  title: "How network dey",
-  lead: "Out of wetin people buy for the last two hours, see how many enter.",
+  title: "Network status",
+  lead: "How many purchases enter inside the last two hours.",
   measured: params("We check am for {time}"),
   refresh: "Check again",
   loading: "We dey check the networks",
@@ -12,11 +12,11 @@ export const pcm = {
   data: "Data",
   electricity: "Light",
   others: "Others",
-  ok: "E dey OK",
+  ok: "OK",
   average: "E dey manage",
   poor: "E no good",
   unknown: "We no know",
   percent: params("{percent}%"),
   meaning:
-    "OK na 80% go up, manage na 50% reach 79%, no good na below 50%. We no know: nobody buy am lately.",
+    "OK na 80% and above. E dey manage na 50% to 79%. E no good na below 50%. We no know mean say nobody buy lately.",
 } satisfies Translation<typeof en>;

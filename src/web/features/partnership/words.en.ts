@@ -3,7 +3,7 @@ import { params, words } from "../../shared/words.ts";
 export const en = {
   title: "Partnership",
   loading: "Loading your partnership",
-  notLoaded: "Your partnership could not be loaded",
+  notLoaded: "We could not load your partnership",
   // The offer
   lead: "Earn on every data plan your people buy",
   leadMore:

@@ -10,7 +10,7 @@ export const reviewsWords = englishOnly({
   waiting: count({ one: "{count} waits", many: "{count} wait" }),
   // Lists
   loading: "Loading the list",
-  notLoaded: "The list could not be loaded",
+  notLoaded: "We could not load the list",
   status: "Status",
   all: "All",
   total: count({ one: "{count} in this list", many: "{count} in this list" }),

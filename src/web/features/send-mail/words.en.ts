@@ -33,7 +33,7 @@ export const mailWords = englishOnly({
   sentToAll: params("{said}. Email users shows how far it is."),
   jobs: "Mails to everybody",
   loading: "Loading mails",
-  notLoaded: "The mails to everybody could not be loaded",
+  notLoaded: "We could not load the mails to everybody",
   none: "No mail to everybody yet",
   noneMeans: "You can follow a mail to everybody here.",
   running: "Running",

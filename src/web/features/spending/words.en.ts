@@ -3,7 +3,7 @@ import { params, words } from "../../shared/words.ts";
 export const en = {
   title: "Spending",
   loading: "Loading your spending",
-  notLoaded: "Your spending could not be loaded",
+  notLoaded: "We could not load your spending",
   none: "Nothing bought yet",
   noneWhy: "What you buy is added up here by month and network, for the last twelve months.",
   buy: "Buy airtime",

@@ -3,7 +3,7 @@ import { count, params, words } from "../../shared/words.ts";
 export const en = {
   title: "Statement",
   loading: "Loading your statement",
-  notLoaded: "Your statement could not be loaded",
+  notLoaded: "We could not load your statement",
   period: "Period",
   from: "From",
   to: "To",
@@ -18,7 +18,7 @@ export const en = {
   csv: "Download CSV",
   csvBusy: "Preparing",
   csvDone: "Download started",
-  csvFailed: "The file could not be made. Please try again.",
+  csvFailed: "We could not make the file. Please try again.",
   heading: "Wallet statement",
   of: params("{name} ({userName})"),
   days: params("{from} to {to}"),

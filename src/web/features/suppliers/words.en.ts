@@ -6,7 +6,7 @@ export const supplierWords = englishOnly({
   suppliersTab: "Suppliers",
   costsTab: "Costs",
   loading: "Loading suppliers",
-  notLoaded: "The suppliers could not be loaded",
+  notLoaded: "We could not load the suppliers",
   none: "There are no suppliers",
   figures: "At a glance",
   switchedOn: "Switched on",
@@ -159,7 +159,7 @@ export const supplierWords = englishOnly({
   unlinks: "Plans no longer asked for here",
   links: "New links",
   twice: "Each plan can be linked only once",
-  listNotLoaded: "The difference could not be loaded",
+  listNotLoaded: "We could not load the difference",
   listLoading: "Loading the difference",
 
   costsNow: "What we pay",
@@ -181,6 +181,6 @@ export const supplierWords = englishOnly({
   network: "Network",
   accountType: "Account type",
   charged: "Charged",
-  belowNotLoaded: "The list could not be loaded",
+  belowNotLoaded: "We could not load the list",
   belowLoading: "Loading the list",
 });

@@ -3,7 +3,7 @@ import { params, englishOnly } from "../../shared/words.ts";
 export const statisticsWords = englishOnly({
   title: "Statistics",
   loading: "Loading statistics",
-  notLoaded: "The statistics could not be loaded",
+  notLoaded: "We could not load the statistics",
   none: "Nothing was sold in this time",
   noneWhy: "Choose other dates, or none for everything that was ever sold.",
   from: "From",

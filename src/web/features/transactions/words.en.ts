@@ -3,7 +3,7 @@ import { count, params, words } from "../../shared/words.ts";
 export const en = {
   title: "Transactions",
   loading: "Loading transactions",
-  notLoaded: "Your transactions could not be loaded",
+  notLoaded: "We could not load your transactions",
   none: "No transactions found",
   noneYet: "What you buy and what you pay in is listed here, with a receipt for each.",
   noneYetStaff: "What people buy and pay in is listed here.",
@@ -79,7 +79,7 @@ export const en = {
   csv: "Download CSV",
   csvBusy: "Preparing",
   csvDone: "Download started",
-  csvFailed: "The file could not be made. Please try again.",
+  csvFailed: "We could not make the file. Please try again.",
   statistics: "Statistics",
   select: "Select",
   pick: params("Select {title} of {user}, {amount}"),

@@ -8,7 +8,7 @@ export const en = {
   enterUserName: "Enter a username",
   validate: "Validate user",
   validating: "Looking for the user",
-  notChecked: "The username could not be checked",
+  notChecked: "We could not check the username",
   change: "Change",
   changeUser: "Change the receiver",
   noName: "No name given",

@@ -14,7 +14,7 @@ export const pcm = {
   change: "Change",
   changeUser: "Change who go collect",
   noName: "E no get name",
-  amount: "How much",
+  amount: "Amount",
   balance: params("Wetin dey your wallet {balance}"),
   insufficient: "Your balance no reach",
   allHeld: "You no fit send yet: na card you take pay everything",

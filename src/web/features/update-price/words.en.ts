@@ -14,7 +14,7 @@ export const priceWords = englishOnly({
   selectNetwork: "Select a network",
   pickFirst: "Its plans are shown here.",
   loading: "Loading plans",
-  notLoaded: "Plans could not be loaded",
+  notLoaded: "We could not load plans",
   none: params("No {network} plans here"),
   noneHint: "Try another validity, or add a plan.",
   noneHintAgent: "Try another validity.",

@@ -23,7 +23,7 @@ export const usersWords = englishOnly({
   email: "Email",
   blocked: "Blocked",
   loading: "Loading users",
-  notLoaded: "Users could not be loaded",
+  notLoaded: "We could not load users",
   none: "No users yet",
   noneMeans: "New accounts are listed here.",
   noMatch: "No users found",

@@ -18,7 +18,7 @@ export const pcm = {
   recipient: "Who go collect",
   save: "Save this account",
   notSaved: "We no fit save the account",
-  amount: "How much",
+  amount: "Amount",
   balance: params("Wetin dey your wallet {balance}"),
   tooLittle: "The smallest wey you fit withdraw na ₦100",
   insufficient: "Your balance no reach",

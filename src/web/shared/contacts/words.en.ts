@@ -12,15 +12,15 @@ export const en = {
   search: "Search by name or number",
   none: "No contacts yet",
   noneNote: "Numbers you save are listed here, one tap from airtime and data.",
-  noMatch: "No contact fits",
+  noMatch: "No contact found",
   manage: "Manage contacts",
-  notLoaded: "Your contacts could not be loaded",
+  notLoaded: "We could not load your contacts",
   loading: "Loading contacts",
   save: "Save this number as a contact",
   saveNote: "It is saved when the purchase went through",
   nickname: "Nickname",
   savedAs: params("In your contacts as {name}"),
-  notSaved: "The contact could not be saved",
+  notSaved: "We could not save the contact",
 };
 
 export const numberWords = words("numberTools", en);

@@ -13,7 +13,7 @@ export const en = {
   confirm: "Confirm",
   confirming: "Confirming",
   later: "Later",
-  failed: "Your email could not be confirmed",
+  failed: "We could not confirm your email",
 };
 
 export const emailProofWords = words("emailProof", en);

@@ -14,7 +14,7 @@ export const en = {
   get: "Get my account numbers",
   getting: "Asking the banks",
   getOne: params("Get one at {bank}"),
-  notMade: "The account numbers could not be made",
+  notMade: "We could not make the account numbers",
   sent: "I have sent it",
   checking: "Asking the bank",
   notChecked: "We could not ask the bank. Your money is not lost: it is credited once the bank tells us.",

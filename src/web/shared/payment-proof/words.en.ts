@@ -40,7 +40,7 @@ export const en = {
   passkeyCannotBeMade: "This device could not make a passkey. Set a screen lock on it, and try again.",
   passkeyKnown: "This device has a passkey of your account already.",
   loading: "Loading how you confirm",
-  notLoaded: "How you confirm could not be loaded",
+  notLoaded: "We could not load your PIN and passkeys",
   failed: "Something went wrong",
   waits: params("{amount} to {account} waits until {time}"),
   waitsText: "This account is new to you. You can stop the withdrawal until then.",

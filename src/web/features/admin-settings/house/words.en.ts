@@ -2,7 +2,7 @@ import { params, englishOnly } from "../../../shared/words.ts";
 
 export const houseWords = englishOnly({
   loading: "Loading the settings",
-  notLoaded: "The settings could not be loaded",
+  notLoaded: "We could not load the settings",
   change: "Change",
   changeOf: params("Change: {title}"),
   review: "Review changes",

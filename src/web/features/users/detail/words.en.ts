@@ -3,7 +3,7 @@ import { params, englishOnly } from "../../../shared/words.ts";
 export const detailWords = englishOnly({
   title: "User",
   loading: "Loading the user",
-  notLoaded: "The user could not be loaded",
+  notLoaded: "We could not load the user",
   notHere: "This user is not on the page shown",
   notHereMeans: "Search for the username, then open the row.",
   balance: "Balance",
