@@ -78,6 +78,14 @@ test("what was typed is gone after the log-out", async ({ page }) => {
   expect(Object.keys(sessionStorage).filter((name) => name.includes("draft"))).toEqual([]);
 });
 
+test("what was typed is gone after the log-out in another tab", async ({ page }) => {
+  await signIn(page, await openWallet());
+  await openAirtime(page);
+  await page.addInitScript(() => localStorage.removeItem("token"));
+  await page.reload();
+  expect(Object.keys(sessionStorage).filter((name) => name.includes("draft"))).toEqual([]);
+});
+
 test("an address that fills the form is another form", async ({ page }) => {
   await signIn(page, await openWallet());
   await openAirtime(page);

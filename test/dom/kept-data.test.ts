@@ -56,6 +56,27 @@ test("without a network the history and its receipts open, marked with their age
   await expect(dialog(page)).toContainText(AGE);
 });
 
+test("a row that comes by itself makes the kept ones beside it no newer", async ({ page }) => {
+  const wallet = await visitor(page);
+  await page.route("**/api/v1/transaction**", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText(AGE);
+  await expect(banner(page)).not.toContainText(AGE);
+  await wallet.call("POST", "/buy/airtime", { network: 2, mobile_number: "08055551002", amount: 500 });
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("main")).toContainText(AGE);
+});
+
+test("the end of an act that is read without a network is marked with its age", async ({ page }) => {
+  await visitor(page);
+  await page.setOffline(true);
+  await page.reload();
+  await rows(page).first().getByRole("button").click();
+  const id = new URL(page.url()).searchParams.get("receipt");
+  await page.goto(`/profile?receipt=${id}&view=result`);
+  await expect(dialog(page)).toContainText(AGE);
+});
+
 test("logging out deletes what is kept", async ({ page }) => {
   await visitor(page);
   expect(keptOf()).toHaveLength(1);

@@ -59,6 +59,20 @@ test("a signed-in screen asks who is logged in before its program is there, and 
   expect(asked.filter((line) => line === "POST /api/v1/auth/isTokenValid")).toEqual([]);
 });
 
+test("a hidden balance is not in the first paint either (rules 9.32)", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 4_950));
+  await page.goto("/profile");
+  await expect(page.getByRole("banner")).toContainText("₦4,950.00");
+  const letProgramCome = await holdBack(page, /\/assets\/app-[^/]+\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("banner")).toContainText("₦4,950.00");
+  await page.evaluate(() => localStorage.setItem("balance-hidden", "yes"));
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("banner").locator("[data-fill=name]:not(.skeleton)")).toHaveCount(1);
+  expect(await page.locator("#root").innerText()).not.toContain("4,950");
+  letProgramCome();
+});
+
 test("the form of a withdrawal does not move under a finger while saved accounts are looked for", async ({
   page,
   request,

@@ -57,6 +57,7 @@ function begin(answer: { token: string; user: User }): void {
   token = answer.token;
   store(TOKEN, token);
   writeUser(answer.user);
+  forgetDrafts();
   changed();
 }
 
@@ -75,9 +76,9 @@ function end(): void {
   }
   token = undefined;
   setPowersOver(false);
-  forgetDrafts();
   for (const listener of endListeners) listener();
   writeUser(undefined);
+  forgetDrafts();
   changed();
 }
 
@@ -131,6 +132,7 @@ function start(): void {
     storage.forget(SAVED_FILTERS);
   }
   writeUser(stored.user, stored.at);
+  forgetDrafts();
   onUserChange(() => {
     const user = readUser();
     if (!isOnDevice()) return;

@@ -48,11 +48,12 @@ var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(pr
 
 /**
  * The script after the printed first screen: fills in what the device knows of its person, name, type and
- * last balance (with its mark, rules 9.27; a low one is left to the program, which says so). The page kept
+ * last balance (with its mark, rules 9.27). A low balance is left to the program, which says so, and a hidden
+ * one stays hidden (rules 9.32). The page kept
  * for visits without a network holds the printed screens of several addresses; the one asked for is put in
  * place.
  */
 export const FILL_SCRIPT = `(function(){try{var d=document,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),t=k&&d.querySelector('template[data-path="'+p+'"]');if(t)k.replaceChildren(t.content);
 var u=localStorage.getItem("token")&&JSON.parse(localStorage.getItem("user"));if(!u)return;
-var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
+var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100||localStorage.getItem("balance-hidden")?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
 d.querySelectorAll("[data-fill]").forEach(function(e){var f=e.dataset.fill;if(f=="as-of"){v.balance&&e.classList.remove("invisible")}else if(v[f]){e.textContent=v[f];e.className=""}})}catch(e){}})()`;

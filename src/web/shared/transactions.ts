@@ -165,12 +165,8 @@ export function rememberReceipt(cache: QueryClient, receipt: Transaction, act?: 
   if (act === "new" && status !== "failed" && balance !== null && owner === readUser()?.userName)
     patchUser({ balance });
   cache.setQueryData(transactionQuery(receipt._id).queryKey, receipt);
-  cache.setQueryData(authQuery.queryKey, (auth) =>
-    auth ? { ...auth, transactions: putFirst(auth.transactions, receipt) } : auth,
-  );
-  cache.setQueryData(transactionsQuery({}).queryKey, (page) =>
-    page ? { ...page, transactions: putFirst(page.transactions, receipt) } : page,
-  );
+  putIntoList(cache, authQuery.queryKey, receipt);
+  putIntoList(cache, transactionsQuery({}).queryKey, receipt);
   void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
   if (act) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
 }
@@ -188,6 +184,20 @@ function formOf(receipt: Transaction): string {
 export function renewTransaction(cache: QueryClient, receipt: Transaction): void {
   cache.setQueryData(transactionQuery(receipt._id).queryKey, receipt);
   void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
+}
+
+/** Puts a receipt into a cached list, which stays as old as it was: its other rows are not newer for it. */
+function putIntoList(
+  cache: QueryClient,
+  queryKey: typeof authQuery.queryKey | ReturnType<typeof transactionsQuery>["queryKey"],
+  receipt: Transaction,
+): void {
+  const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
+  cache.setQueryData<{ transactions: Transaction[] }>(
+    queryKey,
+    (list) => list && { ...list, transactions: putFirst(list.transactions, receipt) },
+    updatedAt === undefined ? {} : { updatedAt },
+  );
 }
 
 /** Replaces a known row in place; adds a new one at the top. */

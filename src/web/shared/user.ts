@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
+import type { Kobo } from "../../core/money.ts";
 import type { AnswerOf } from "./api/api.ts";
+import { fromWire } from "./money.ts";
 
 /** The person logged in, as in the server's last answer. */
 export type User = AnswerOf<"GET /auth">["user"];
@@ -36,6 +38,14 @@ export function patchUser(patch: Partial<User>): void {
 /** Returns the time (ms) of a balance from an earlier visit; undefined once the server answered. */
 export function readBalanceAsOf(): number | undefined {
   return currentAsOf;
+}
+
+/**
+ * Returns the balance by which a screen may refuse an amount: undefined while it is one of an earlier visit,
+ * since money may have come in between (rules 9.27). The server then decides.
+ */
+export function checkedBalance({ balance }: Pick<User, "balance">): Kobo | undefined {
+  return currentAsOf === undefined ? fromWire(balance) : undefined;
 }
 
 /** As `readBalanceAsOf`; re-renders when the server's answer comes. */

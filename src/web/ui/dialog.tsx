@@ -59,6 +59,7 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
     if (!dialog || !open) return;
     const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
+    holdTaps();
     return () => {
       dialog.close();
       holdTaps();

@@ -1,7 +1,7 @@
 import { type Kobo, sum } from "../../../core/money.ts";
 import { fromWire, formatMoney } from "../../shared/money.ts";
 import { isOpen, type Transaction } from "../../shared/transactions.ts";
-import type { User } from "../../shared/user.ts";
+import { checkedBalance, type User } from "../../shared/user.ts";
 import { UPGRADE_PRICE } from "../../../core/pricing.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { dashboardWords } from "./words.en.ts";
@@ -27,7 +27,8 @@ export function canUpgrade(user: User): boolean {
 
 /** Returns why the upgrade cannot be paid; undefined when it can. */
 export function upgradeProblem(user: User): string | undefined {
-  return fromWire(user.balance) < UPGRADE_PRICE ? dashboardWords.get().insufficient : undefined;
+  const balance = checkedBalance(user);
+  return balance !== undefined && balance < UPGRADE_PRICE ? dashboardWords.get().insufficient : undefined;
 }
 
 /**

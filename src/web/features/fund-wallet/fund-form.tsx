@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDraft } from "../../shared/forms/draft.ts";
+import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { type LiveNews, useLive } from "../../shared/live.ts";
 import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
 import { topUpQuery } from "../../shared/payment-accounts/api.ts";
@@ -161,7 +162,9 @@ function useMoneyIn(onPaid: ((receipt: Transaction) => void) | undefined): void 
   }, [onPaid]);
   useLive(
     useCallback((news: LiveNews) => {
-      if (news.event === "transaction" && isPaidIn(news.transaction)) latest.current?.(news.transaction);
+      if (news.event !== "transaction" || !isPaidIn(news.transaction) || !latest.current) return;
+      forgetDraft("fund");
+      latest.current(news.transaction);
     }, []),
   );
 }

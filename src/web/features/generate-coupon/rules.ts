@@ -1,7 +1,7 @@
 import type { Kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
-import { fromWire, parseTyped } from "../../shared/money.ts";
-import type { User } from "../../shared/user.ts";
+import { parseTyped } from "../../shared/money.ts";
+import { checkedBalance, type User } from "../../shared/user.ts";
 import { couponWords } from "./words.en.ts";
 
 /** Requires a name in step 1. */
@@ -15,13 +15,14 @@ export function checkOwner({ userAccount }: { userAccount: string }): Problems<{
  */
 export function checkAmount(
   { amount }: { amount: string },
-  { isAdmin, balance }: Pick<User, "isAdmin" | "balance">,
+  user: Pick<User, "isAdmin" | "balance">,
 ): Problems<{ amount: string }> {
   const t = couponWords.get();
   if (!amount.trim()) return { amount: t.allRequired };
   const asked = amountOf(amount);
   if (asked === undefined) return { amount: t.badAmount };
-  return !isAdmin && fromWire(balance) < asked ? { amount: t.insufficient } : {};
+  const balance = user.isAdmin ? undefined : checkedBalance(user);
+  return balance !== undefined && balance < asked ? { amount: t.insufficient } : {};
 }
 
 /** Parses an amount above zero. */

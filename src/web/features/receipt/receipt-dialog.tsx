@@ -30,7 +30,8 @@ export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
   const { data, dataUpdatedAt, isError, refetch } = useTransaction(id);
   const [isShared, setShared] = useState(view === "share");
   const paper = useRef<HTMLDivElement>(null);
-  if (data && view === "result") return <ResultDialog receipt={data} onClose={onClose} />;
+  const at = asOf({ data, dataUpdatedAt, isError });
+  if (data && view === "result") return <ResultDialog receipt={data} at={at} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -54,7 +55,7 @@ export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
     >
       {data ? (
         <>
-          <AsOf at={asOf({ data, dataUpdatedAt, isError })} className="mb-2 text-ink-soft" />
+          <AsOf at={at} className="mb-2 text-ink-soft" />
           <ReceiptPaper receipt={data} isShared={isShared} paper={paper} />
           {!isShared && <ReceiptActions receipt={data} />}
         </>

@@ -6,7 +6,7 @@ import { HeldMoney } from "../../shared/limits/held-money.tsx";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { LimitsToday } from "../../shared/limits/limits-today.tsx";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
-import { isAdmin, useUser } from "../../shared/user.ts";
+import { checkedBalance, isAdmin, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,13 +18,13 @@ export function AmountStep({ receiver, onAmount }: { receiver: string; onAmount:
   const t = useWords(transferWords);
   const user = useUser();
   const { data } = useQuery(limitsQuery);
-  const balance = fromWire(user.balance);
   const limit = data?.limits.find(({ kind }) => kind === "transfer");
   const held = data && fromWire(data.held.amount);
   const isFromTreasury = isAdmin(user);
   const draft = useDraft(
     { amount: "" },
-    (values) => checkAmount(values, isFromTreasury ? "house" : { balance, limit, held }),
+    (values) =>
+      checkAmount(values, isFromTreasury ? "house" : { balance: checkedBalance(user), limit, held }),
     `transfer ${receiver}`,
   );
   const { form } = draft;
@@ -40,7 +40,7 @@ export function AmountStep({ receiver, onAmount }: { receiver: string; onAmount:
         label={t.amount}
         value={draft.values.amount}
         error={draft.problems.amount}
-        hint={isFromTreasury ? undefined : t.balance({ balance: formatMoney(balance) })}
+        hint={isFromTreasury ? undefined : t.balance({ balance: formatMoney(fromWire(user.balance)) })}
         onChange={(amount) => draft.set({ amount })}
       />
       {!isFromTreasury && <HeldMoney />}

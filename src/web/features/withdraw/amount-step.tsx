@@ -7,7 +7,7 @@ import { HeldMoney } from "../../shared/limits/held-money.tsx";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { LimitsToday } from "../../shared/limits/limits-today.tsx";
 import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
-import { useUser } from "../../shared/user.ts";
+import { checkedBalance, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,13 +18,13 @@ import { withdrawWords } from "./words.en.ts";
 /** Step 2: the amount, the fee, and what the bank receives. */
 export function AmountStep({ account, onAmount }: { account: string; onAmount: (naira: number) => void }) {
   const t = useWords(withdrawWords);
-  const balance = fromWire(useUser().balance);
+  const user = useUser();
   const { data } = useQuery(limitsQuery);
   const limit = data?.limits.find(({ kind }) => kind === "withdrawal");
   const held = data && fromWire(data.held.amount);
   const draft = useDraft(
     { amount: "" },
-    (values) => checkAmount(values, { balance, limit, held }),
+    (values) => checkAmount(values, { balance: checkedBalance(user), limit, held }),
     `withdraw ${account}`,
   );
   const { form } = draft;
@@ -41,7 +41,7 @@ export function AmountStep({ account, onAmount }: { account: string; onAmount: (
           label={t.amount}
           value={draft.values.amount}
           error={draft.problems.amount}
-          hint={t.balance({ balance: formatMoney(balance) })}
+          hint={t.balance({ balance: formatMoney(fromWire(user.balance)) })}
           onChange={(amount) => draft.set({ amount })}
         />
       </div>

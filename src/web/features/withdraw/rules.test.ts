@@ -21,6 +21,10 @@ test("without known limits the server decides", () => {
   expect(checkAmount({ amount: "25000" }, { ...means, limit: undefined })).toEqual({});
 });
 
+test("an amount is not refused by a balance that this visit does not know (rules 9.27)", () => {
+  expect(checkAmount({ amount: "15000" }, { ...means, limit: undefined, balance: undefined })).toEqual({});
+});
+
 test("the bank receives the amount less ₦50", () => {
   expect(splitOf("1,000.50")).toEqual({ amount: 100_050n, fee: 5_000n, received: 95_050n });
   expect(splitOf("99")).toBeUndefined();

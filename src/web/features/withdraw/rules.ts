@@ -1,27 +1,21 @@
-import { type Kobo, kobo } from "../../../core/money.ts";
+import type { Kobo } from "../../../core/money.ts";
 import { splitWithdrawal } from "../../../core/payouts.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import type { LimitLine } from "../../shared/limits/limits-query.ts";
-import { limitProblem } from "../../shared/limits/rules.ts";
-import { formatMoney, parseTyped } from "../../shared/money.ts";
+import { freeProblem, limitProblem } from "../../shared/limits/rules.ts";
+import { parseTyped } from "../../shared/money.ts";
 import { withdrawWords } from "./words.en.ts";
 
 export type AmountDraft = { amount: string };
-type Means = { balance: Kobo; limit: LimitLine | undefined; held?: Kobo | undefined };
+type Means = { balance: Kobo | undefined; limit: LimitLine | undefined; held?: Kobo | undefined };
 
 /** Returns the problem of the amount: a sentence beside the field; the first is also a toast. */
-export function checkAmount(
-  { amount }: AmountDraft,
-  { balance, limit, held = kobo(0n) }: Means,
-): Problems<AmountDraft> {
+export function checkAmount({ amount }: AmountDraft, means: Means): Problems<AmountDraft> {
   const t = withdrawWords.get();
   const asked = parseTyped(amount);
   if (asked === undefined || asked === 0n) return { amount: t.enterAmount };
   if (!splitWithdrawal(asked).ok) return { amount: t.tooLittle };
-  if (asked > balance) return { amount: t.insufficient };
-  if (held >= balance) return { amount: t.allHeld };
-  if (asked > balance - held) return { amount: t.overFree({ free: formatMoney(kobo(balance - held)) }) };
-  const problem = limitProblem(asked, limit);
+  const problem = freeProblem(asked, means, t) ?? limitProblem(asked, means.limit);
   return problem ? { amount: problem } : {};
 }
 

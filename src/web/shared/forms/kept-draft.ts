@@ -43,9 +43,13 @@ export function forgetDraft(name: string): void {
   remove((key) => key === place || key.startsWith(`${place} `));
 }
 
-/** Forgets all forms of everybody in this tab. */
+/**
+ * Forgets the forms in this tab but those of the person logged in: all of them once nobody is (rules 9.39),
+ * also where the log-out was another tab's.
+ */
 export function forgetDrafts(): void {
-  remove((key) => key.startsWith(STORED));
+  const own = readUser() && placeOf("");
+  remove((key) => key.startsWith(STORED) && !(own && key.startsWith(own)));
 }
 
 const placeOf = (name: string) => `${STORED}${readUser()?._id ?? ""}.${name}`;

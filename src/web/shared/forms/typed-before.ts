@@ -11,9 +11,13 @@ export function typedBefore(formName: string): Record<string, string> {
   return Object.fromEntries(filled.map((field) => [field.name, field.value]));
 }
 
+/** A field: its kind with its name, and its place among those of the same kind. */
+type Place = { kind: string; at: number };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The longest wait for a field that the program draws later than its first screen, in milliseconds. */
 const PATIENCE_MS = 5_000;
+/** The longest wait for a button that was pressed: later, the finger is on its way to something else. */
+const PRESS_PATIENCE_MS = 1_000;
 
 /** The name by which a link or button of the printed screen is found in the drawn one. */
 const nameOf = (one: HTMLElement) => one.getAttribute("aria-label") ?? one.textContent;
@@ -32,8 +36,8 @@ function likeFields(root: HTMLElement, kind: string): Field[] {
  * returned function then gives the fields of the drawn screen the same values and the focus (rules 9.35).
  */
 export function followTyping(root: HTMLElement): () => void {
-  const typed = new Map<string, { kind: string; at: number; value: string }>();
-  let focused: string | undefined;
+  const typed = new Map<string, Place & { value: string }>();
+  let focused: Place | undefined;
   let stood: string | undefined;
   const follow = ({ type, target }: Pick<Event, "type" | "target">) => {
     if (!(target instanceof HTMLElement)) return;
@@ -43,9 +47,8 @@ export function followTyping(root: HTMLElement): () => void {
     const kind = `${field.type} ${field.name}`;
     const at = likeFields(root, kind).indexOf(field);
     const key = field.type === "radio" ? kind : `${kind} ${at}`;
-    focused = key;
-    if (type === "focusin" && !typed.has(key) && !field.value) typed.set(key, { kind, at, value: "" });
-    else if (type !== "focusin") typed.set(key, { kind, at, value: field.value });
+    focused = { kind, at };
+    if (type !== "focusin") typed.set(key, { kind, at, value: field.value });
   };
   for (const field of root.querySelectorAll<Field>("input, textarea, select")) {
     const isFilled =
@@ -57,7 +60,7 @@ export function followTyping(root: HTMLElement): () => void {
   for (const kind of kinds) root.addEventListener(kind, follow, true);
   return () => {
     for (const kind of kinds) root.removeEventListener(kind, follow, true);
-    if (typed.size > 0) restoreInto(root, typed, focused);
+    if (typed.size > 0 || focused) restoreInto(root, typed, focused);
     const like =
       stood && [...root.querySelectorAll<HTMLElement>("a, button")].find((one) => nameOf(one) === stood);
     if (like && document.activeElement === document.body) like.focus({ preventScroll: true });
@@ -67,18 +70,21 @@ export function followTyping(root: HTMLElement): () => void {
 
 function restoreInto(
   root: HTMLElement,
-  typed: Map<string, { kind: string; at: number; value: string }>,
-  focused?: string,
+  typed: Map<string, Place & { value: string }>,
+  focused: Place | undefined,
 ) {
+  let waited = focused;
   const give = () => {
+    const stood = waited && likeFields(root, waited.kind)[waited.at];
+    if (stood) waited = undefined;
+    if (stood && document.activeElement === document.body) stood.focus();
     for (const [key, { kind, at, value }] of typed) {
       const field = likeFields(root, kind)[at];
       if (!field) continue;
       typed.delete(key);
-      if (key === focused && document.activeElement === document.body) field.focus();
       setValue(field, value);
     }
-    if (typed.size === 0) watch.disconnect();
+    if (typed.size === 0 && !waited) watch.disconnect();
   };
   const watch = new MutationObserver(give);
   watch.observe(root, { childList: true, subtree: true });
@@ -106,7 +112,8 @@ declare global {
 }
 
 /**
- * Presses the button that was pressed while nobody heard it; it at most opens a dialog that asks once more.
+ * Presses the button that was pressed while nobody heard it. No button of a printed screen moves money: a
+ * dialog asks once more.
  */
 function pressAgain(root: HTMLElement): void {
   const name = window.__pressed;
@@ -122,6 +129,6 @@ function pressAgain(root: HTMLElement): void {
   };
   const watch = new MutationObserver(press);
   watch.observe(root, { childList: true, subtree: true });
-  setTimeout(() => watch.disconnect(), PATIENCE_MS);
+  setTimeout(() => watch.disconnect(), PRESS_PATIENCE_MS);
   press();
 }

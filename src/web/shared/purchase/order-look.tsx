@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { FORCE_RELEASE_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
+import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
 import { BoltIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -16,7 +17,7 @@ import { networkStatusQuery } from "../network-status/status-query.ts";
 import type { PricedOrder } from "../order.ts";
 import { formatPhone } from "../phone.ts";
 import { atServer } from "../server-clock.ts";
-import { useUser } from "../user.ts";
+import { useBalanceAsOf, useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { purchaseWords } from "./words.en.ts";
 
@@ -86,6 +87,7 @@ export function OrderFigures({ order, isSending, hasAfter }: FiguresProps) {
           </dd>
         </div>
         <Line label={t.wallet} value={formatMoney(balance)} />
+        <AsOf at={useBalanceAsOf()} className="justify-self-end text-ink-soft" />
         {hasAfter && !isSending && !isShort && (
           <Line label={t.after} value={formatMoney(kobo(balance - price))} />
         )}

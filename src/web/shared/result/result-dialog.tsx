@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { AsOf } from "../../ui/as-of.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckIcon, ClockIcon, CrossIcon, RefreshIcon, UndoIcon } from "../../ui/icons.tsx";
@@ -20,13 +21,18 @@ import { TokenCard } from "./token-card.tsx";
 import { tokenLines } from "./tokens.ts";
 import { resultWords } from "./words.en.ts";
 
-type ResultProps = { receipt: Transaction; onClose: () => void };
+type ResultProps = {
+  receipt: Transaction;
+  /** The time (ms) of a receipt that may be old. */
+  at?: number | undefined;
+  onClose: () => void;
+};
 
 /**
  * The end of an act as one screen: a mark, one sentence, tokens, amounts and what to do next. While the
  * outcome is not known it shows the steps, and changes by itself with its receipt (rules 9.23).
  */
-export function ResultDialog({ receipt, onClose }: ResultProps) {
+export function ResultDialog({ receipt, at, onClose }: ResultProps) {
   const t = useWords(resultWords);
   const ending = endingOf(receipt);
   return (
@@ -38,6 +44,7 @@ export function ResultDialog({ receipt, onClose }: ResultProps) {
       footer={<Actions receipt={receipt} ending={ending} onClose={onClose} />}
     >
       <div className="grid gap-5">
+        <AsOf at={at} className="justify-self-center text-ink-soft" />
         <Head receipt={receipt} ending={ending} />
         {tokenLines(receipt).map((token, at) => (
           <TokenCard key={at} canCopy token={token.units ? token : { ...token, units: unitsOf(receipt) }} />
