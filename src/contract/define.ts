@@ -49,7 +49,7 @@ export type RouteSpec = {
   /** The answer shows a secret beside what the caller sent, so it is never packed (rules 15.26). */
   holdsSecret?: true;
   /** Clients may keep the answer if they ask each time whether it is still the same (rules 15.26). */
-  kept?: "public" | "private";
+  kept?: "public";
   /** Other spellings of the same path that must work too. */
   aliases?: readonly `/${string}`[];
 };

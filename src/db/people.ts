@@ -11,6 +11,19 @@ export function isNamed(typed: string) {
   return phone ? sql<boolean>`phone = ${phone}` : sql<boolean>`lower(user_name) = lower(${typed})`;
 }
 
+/**
+ * Locks a person's row until the commit: of acts that guard an account, one runs at a time. Take it before
+ * rows that belong to the person.
+ */
+export function lockPerson(tx: Tx, userId: string): Promise<{ passwordHash: string } | undefined> {
+  return tx
+    .selectFrom("app_user")
+    .select("password_hash as passwordHash")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Returns the ledger account of a person's wallet. Throws when there is no such person. */
 export async function walletAccountOf(db: Db | Tx, userId: string): Promise<bigint> {
   const person = await db

@@ -8,8 +8,8 @@ type Typed = { password?: string | undefined; code?: string | undefined };
 
 /** The request of an account's owner, with the proof that they typed, if any (rules 3.30). */
 export function ownerOf(user: LoggedIn, { password, code }: Typed): OwnerRequest {
-  const { id: userId, hasSecondFactor, isByPasskey, loggedInAt } = user;
-  return { userId, session: { hasSecondFactor, isByPasskey, loggedInAt }, password, code };
+  const { id: userId, sessionId, hasSecondFactor, isByPasskey, loggedInAt } = user;
+  return { userId, session: { sessionId, hasSecondFactor, isByPasskey, loggedInAt }, password, code };
 }
 
 /** The request of an owner who types the password whatever their log-in, with the proof that came (11.25). */

@@ -14,7 +14,7 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const GZIP_LEVEL = 5;
 
 /** The notes of the contract on a route's answer, as Fastify carries them. */
-type Way = { holdsSecret?: true | undefined; kept?: "public" | "private" | undefined };
+type Way = { holdsSecret?: true | undefined; kept?: "public" | undefined };
 
 /**
  * Packs the JSON answers of a scope in what the client takes, the smallest first, and answers 304 where the
@@ -24,20 +24,17 @@ export function packAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string") return payload;
     const way = request.routeOptions.config as Way;
-    if (way.kept && reply.statusCode === 200 && isKnown({ request, reply, kept: way.kept }, payload))
-      return null;
+    if (way.kept && reply.statusCode === 200 && isKnown(request, reply, payload)) return null;
     if (payload.length < SMALLEST || way.holdsSecret) return payload;
     reply.header("vary", [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "));
     return await pack(request, reply, payload);
   });
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; kept: "public" | "private" };
-
 /** Sends the answer's tag, and 304 where the client named it. The tag is the same in every encoding: weak. */
-function isKnown({ request, reply, kept }: Asked, payload: string): boolean {
+function isKnown(request: FastifyRequest, reply: FastifyReply, payload: string): boolean {
   const tag = `"${createHash("sha1").update(payload).digest("base64url")}"`;
-  reply.headers({ etag: `W/${tag}`, "cache-control": `${kept}, no-cache` });
+  reply.headers({ etag: `W/${tag}`, "cache-control": "public, no-cache" });
   const isSame = request.headers["if-none-match"]?.includes(tag) ?? false;
   if (isSame) reply.code(304).removeHeader("content-type");
   return isSame;

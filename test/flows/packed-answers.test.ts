@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defineRoute } from "../../src/contract/define.ts";
 import { routes } from "../../src/contract/index.ts";
+import { transaction } from "../../src/contract/transactions.ts";
 import { ok } from "../../src/core/result.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
@@ -98,17 +99,94 @@ test("an answer that clients may keep is sent again only when it is another", as
   expect(changed.headers.etag).not.toBe(tag);
 });
 
-test("every answer that shows a secret is named, and none that is one's own is kept by others", () => {
-  const named = Object.entries(routes).filter(([, one]) => "holdsSecret" in one);
-  expect(named.map(([name]) => name).sort()).toEqual([
-    "confirmSecondFactor",
-    "login",
-    "makeApiKey",
-    "register",
-    "rotateWebhookSecret",
-    "setUpSecondFactor",
-    "updateWebhook",
+/** Names of fields that may hold what opens or proves something. */
+const SECRET = /token|secret|otpauth|recovery|api_?key|password|codes?$/i;
+
+/** The shapes and fields with such a name that hold none, each with why. */
+const RECEIPT = transaction; // Its tokens are typed into one meter, and are for nothing else.
+const HARMLESS = [
+  ["user.apiToken", "the mask of a key"],
+  ["users.apiToken", "the mask of a key"],
+  ["readSecondFactor.recoveryCodesLeft", "a count"],
+  ["readWebhook.secrets", "their last letters, and until when they work"],
+  ["couponCode", "pays into its owner's wallet alone"],
+  ["planCodes", "what suppliers call a plan"],
+  ["planCode", "what a supplier calls a plan"],
+  ["new.code", "what a supplier calls a plan"],
+  ["gone.code", "what a supplier calls a plan"],
+  ["changed.code", "what a supplier calls a plan"],
+  ["networks.dataCode", "what is dialled to ask for a balance"],
+  ["networks.airtimeCode", "what is dialled to ask for a balance"],
+  ["bankCode", "a bank's public number"],
+  ["bankCodes.code", "a bank's public number"],
+  ["validateAccount.code", "a bank's public number"],
+  ["refusal.code", "the name of a refusal"],
+  ["results.code", "the name of a refusal"],
+  ["requests.code", "the name of a refusal"],
+] as const;
+
+/** The part of a schema's definition that leads to the schemas inside it. */
+type Inside = {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  options?: readonly z.core.$ZodType[];
+  items?: readonly z.core.$ZodType[];
+} & Partial<Record<"innerType" | "element" | "valueType" | "in" | "out" | "rest", z.core.$ZodType>>;
+const LEAVES = ["string", "number", "boolean", "date", "enum", "literal", "custom", "bigint", "null", "void"];
+
+/** The paths of all fields that an answer may have, which begin with `at`. */
+function fieldsOf(schema: z.core.$ZodType, at: string): string[] {
+  if (schema === RECEIPT) return [];
+  const inside = schema._zod.def as Inside;
+  const named = Object.entries(inside.shape ?? {});
+  const within = [
+    ...["innerType", "element", "valueType", "in", "out", "rest"].map((part) => inside[part as "in"]),
+    ...(inside.options ?? []),
+    ...(inside.items ?? []),
+  ].filter((part) => part != null);
+  const isKnown = inside.shape || within.length > 0 || [...LEAVES, "unknown"].includes(inside.type);
+  if (!isKnown) throw new Error(`${at} has a shape that this test cannot look into: ${inside.type}`);
+  return [
+    ...named.flatMap(([name, part]) => [`${at}.${name}`, ...fieldsOf(part, `${at}.${name}`)]),
+    ...within.flatMap((part) => fieldsOf(part, at)),
+  ];
+}
+
+const shown = Object.entries(routes).map(([name, route]) => ({
+  name,
+  isNamed: "holdsSecret" in route,
+  secrets: [...new Set(fieldsOf(route.answer, name))].filter(
+    (path) =>
+      SECRET.test(path.split(".").at(-1) ?? "") && !HARMLESS.some(([end]) => `.${path}`.endsWith(`.${end}`)),
+  ),
+}));
+
+test("every answer with a field that may hold a secret says so, and no other", () => {
+  const missing = shown.filter(({ isNamed, secrets }) => !isNamed && secrets.length > 0);
+  expect(missing.map(({ secrets }) => secrets)).toEqual([]);
+  const idle = shown.filter(({ isNamed, secrets }) => isNamed && secrets.length === 0);
+  expect(idle.map(({ name }) => name)).toEqual([]);
+  expect(shown.filter(({ isNamed }) => isNamed).length).toBeGreaterThan(6);
+});
+
+test("the walk finds a secret wherever it stands, and refuses what it cannot look into", () => {
+  const inner = z.object({ otpauthUrl: z.string(), name: z.string() });
+  const answer = z.object({
+    list: z.array(z.nullable(inner)),
+    either: z.union([z.optional(z.object({ apiKey: z.string() })), z.record(z.string(), inner)]),
+    pair: z.tuple([z.object({ newCode: z.string() })]),
+  });
+  const found = fieldsOf(answer, "a").filter((path) => SECRET.test(path.split(".").at(-1) ?? ""));
+  expect([...new Set(found)]).toEqual([
+    "a.list.otpauthUrl",
+    "a.either.apiKey",
+    "a.either.otpauthUrl",
+    "a.pair.newCode",
   ]);
+  expect(() => fieldsOf(z.object({ later: z.lazy(() => inner) }), "a")).toThrow("a.later");
+});
+
+test("none that is one's own is kept by others", () => {
   const kept = Object.values(routes).filter((one) => "kept" in one);
   expect(kept.map(({ path, access }) => [path, access])).toEqual([
     ["/prices", "visitor"],

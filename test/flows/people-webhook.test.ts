@@ -42,7 +42,13 @@ describe("the webhook address", () => {
 
   test("with real money it must be https and no private place, however it is written", async () => {
     const { id: userId } = await world.makeUser();
-    const session = { hasSecondFactor: false, isByPasskey: false, loggedInAt: world.clock.now() };
+    const loggedInAt = world.clock.now();
+    const { id: sessionId } = await world.deps.db
+      .selectFrom("session")
+      .select("id")
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const session = { sessionId, hasSecondFactor: false, isByPasskey: false, loggedInAt };
     const owner = { userId, session, password: undefined, code: undefined };
     const deps = { ...world.deps, settings: { ...world.deps.settings, isProduction: true } };
     const set = (url: string) => updateWebhook(deps, { owner, url, newSecret: false });

@@ -34,7 +34,13 @@ test("a supplier may be at the named host and port, without TLS, and at no other
 
 test("a customer's webhook is never sent to a named host", async () => {
   const { id: userId } = await world.makeUser();
-  const session = { hasSecondFactor: false, isByPasskey: false, loggedInAt: world.clock.now() };
+  const loggedInAt = world.clock.now();
+  const { id: sessionId } = await world.deps.db
+    .selectFrom("session")
+    .select("id")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const session = { sessionId, hasSecondFactor: false, isByPasskey: false, loggedInAt };
   const owner = { userId, session, password: undefined, code: undefined };
   for (const scheme of ["http", "https"]) {
     const wanted = { owner, url: `${scheme}://${NAMED}/hook`, newSecret: false };

@@ -20,6 +20,29 @@ export function phoneCodeLetter(
   });
 }
 
+/**
+ * The letter to a proven address when another is to take its place. It goes out before anything has changed,
+ * so that its reader can stop it: a new password ends the request (rules 3.43).
+ */
+export function emailAskedLetter(
+  sender: Sender,
+  about: Reader & { wanted: string; at: Date; minutes: number },
+): Letter {
+  return letterOf(sender, {
+    subject: "Somebody asked to change your email",
+    greeting: hello(about),
+    paragraphs: [
+      `Somebody who knows your password asked to use another email for your account. Nothing has changed yet: whoever reads the new email has ${about.minutes} minutes to confirm it.`,
+      "If this was you, do nothing. If it was not, reset your password now: that stops the change.",
+    ],
+    facts: [
+      ["When", lagosTime(about.at)],
+      ["New email", about.wanted],
+    ],
+    action: { label: "Reset my password", url: `${sender.publicUrl}/requestPasswordReset` },
+  });
+}
+
 export type Detail = "name" | "email" | "phone number";
 
 /**

@@ -3,7 +3,9 @@ import { checkReplacement, type ReplacementFault } from "../../core/people-passw
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Locked, Throttle } from "../../core/throttle.ts";
 import { forgetDevices } from "./device-queries.ts";
-import { findPassword, type PasswordOwner, setPassword, deleteLinks, deleteSessionsOf } from "./queries.ts";
+import { endAccess } from "../../db/pending-changes.ts";
+import { lockPerson } from "../../db/people.ts";
+import { findPassword, type PasswordOwner, setPassword } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { forgiveGuess, returnGuess, takeGuess } from "./guess.ts";
@@ -29,8 +31,8 @@ const WRONG = {
 } as const;
 
 /**
- * Changes a person's password, ends all their other sessions and reset links, and tells them by mail (rules
- * 3.14). Removes API keys and webhook unless they are kept (rules 3.33). Tries of the old password are
+ * Changes a person's password, ends all their other sessions and what was begun (rules 3.43), and tells them by
+ * mail (rules 3.14). Removes API keys and webhook unless they are kept (rules 3.33). Tries of the old password are
  * limited as at the log-in. A repeat whose new password is already set gets the answer of the change. Errors:
  * passwords_differ, password_common, wrong_password, account_locked, overloaded.
  */
@@ -69,8 +71,7 @@ type Ready = { change: Change; person: PasswordOwner; to: string };
 function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
   return commit(deps, "people.change-password", async (tx) => {
     if (!(await setPassword(tx, person.id, { to, from: person.passwordHash }))) return false;
-    await deleteSessionsOf(tx, person.id, change.sessionId);
-    await deleteLinks(tx, person.id);
+    await endAccess(tx, person.id, change.sessionId);
     await forgetDevices(tx, person.id);
     await forgiveGuess(tx, person.id);
     const removed = await revokeAccess(tx, person.id, change);
@@ -96,8 +97,8 @@ async function answerAgain(
   if (isDone === undefined) return fail({ code: "overloaded" });
   if (!isDone) return fail(WRONG);
   await commit(deps, "people.password-changed", async (tx) => {
-    await deleteSessionsOf(tx, change.userId, change.sessionId);
-    await deleteLinks(tx, change.userId);
+    await lockPerson(tx, change.userId);
+    await endAccess(tx, change.userId, change.sessionId);
   });
   await returnGuess(deps, change.userId, counted);
   return ok(undefined);

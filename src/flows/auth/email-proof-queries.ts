@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { noEmail } from "../../core/email-proof.ts";
+import { endPendingChanges } from "../../db/pending-changes.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
 /** A person's address, and when they proved it. */
@@ -40,20 +41,30 @@ export async function putProof(tx: Tx, proof: NewProof): Promise<void> {
 
 export type Shown = { userId: string; now: Date } & ({ codeHash: Uint8Array } | { tokenHash: Uint8Array });
 
-/** Uses an open proof up. Returns the address that it proves, or undefined for a wrong or old one. */
-export async function useProof(tx: Tx, shown: Shown): Promise<string | undefined> {
-  const [column, hash] =
+/** The condition that an open proof is the one that was shown. */
+function isShown(shown: Shown) {
+  const hash =
     "codeHash" in shown
-      ? (["code_hash", shown.codeHash] as const)
-      : (["token_hash", shown.tokenHash] as const);
+      ? sql`code_hash = ${Buffer.from(shown.codeHash)}`
+      : sql`token_hash = ${Buffer.from(shown.tokenHash)}`;
+  return sql<boolean>`user_id = ${shown.userId} and expires_at > ${shown.now} and ${hash}`;
+}
+
+/** Returns the address that an open proof is for, or undefined for a wrong or old one. */
+export async function findProof(db: Db, shown: Shown): Promise<string | undefined> {
+  const open = await db.selectFrom("email_proof").select("email").where(isShown(shown)).executeTakeFirst();
+  return open?.email;
+}
+
+/** Uses up an open proof of an address; false when it was used, replaced or ended meanwhile. */
+export async function useProof(tx: Tx, shown: Shown, email: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("email_proof")
-    .where("user_id", "=", shown.userId)
-    .where(column, "=", Buffer.from(hash))
-    .where("expires_at", ">", shown.now)
-    .returning("email")
+    .where(isShown(shown))
+    .where("email", "=", email)
+    .returning("user_id")
     .executeTakeFirst();
-  return used?.email;
+  return used !== undefined;
 }
 
 /**
@@ -72,7 +83,10 @@ export async function lockEmail(tx: Tx, userId: string, email: string): Promise<
   return rows.some(({ id, email_proven_at }) => id !== userId && email_proven_at !== null);
 }
 
-/** Takes an address from whoever has it without proof, except this person. */
+/**
+ * Takes an address from whoever has it without proof, except this person, with what was begun by its mail
+ * (rules 3.43). Call it after `lockEmail`.
+ */
 export async function takeEmail(tx: Tx, userId: string, email: string): Promise<void> {
   const losers = await tx
     .selectFrom("app_user")
@@ -81,12 +95,14 @@ export async function takeEmail(tx: Tx, userId: string, email: string): Promise<
     .where("id", "!=", userId)
     .where("email_proven_at", "is", null)
     .execute();
-  for (const { id } of losers)
+  for (const { id } of losers) {
     await tx
       .updateTable("app_user")
       .set({ email: noEmail(id) })
       .where("id", "=", id)
       .execute();
+    await endPendingChanges(tx, id);
+  }
 }
 
 export async function setProven(tx: Tx, proven: { userId: string; email: string; at: Date }): Promise<void> {

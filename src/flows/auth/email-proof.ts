@@ -1,15 +1,17 @@
 import { EMAIL_PROOF_MS, emailCode, isNoEmail } from "../../core/email-proof.ts";
-import { detailChangedLetter, maskEmail } from "../../core/mails/details-letters.ts";
+import { detailChangedLetter, emailAskedLetter, maskEmail } from "../../core/mails/details-letters.ts";
 import { emailProofLetter } from "../../core/mails/letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { ACCOUNT_LIMITS, type Locked, RESET_LIMITS } from "../../core/throttle.ts";
 import { notifyUser } from "../../db/notify.ts";
+import { endPendingChanges } from "../../db/pending-changes.ts";
 import type { Tx } from "../../db/schema.ts";
 import { clearThrottle } from "../../db/throttle.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import {
   findEmail,
+  findProof,
   lockEmail,
   type OwnEmail,
   putProof,
@@ -21,7 +23,6 @@ import {
 import { violatedUnique } from "../people/queries.ts";
 import { countAttempts, countWithin } from "./guess.ts";
 import { commitAsOwner, type OwnerFault, type OwnerRequest } from "./prove-password.ts";
-import { deleteLinks } from "./queries.ts";
 
 /** Proofs of email addresses (rules 3.27). Money leaves only after the address is proven. */
 
@@ -29,6 +30,8 @@ const TOKEN_BYTES = 32;
 const CODE_BYTES = 4;
 const MINUTE_MS = 60_000;
 
+type Mailing = Pick<Deps, "clock" | "ids" | "vault" | "settings">;
+type Replaced = { before: OwnEmail; email: string };
 type Addressee = Pick<OwnEmail, "id" | "userName" | "email">;
 
 /** Mails a person a code and a link that prove an address; earlier ones stop working. */
@@ -74,8 +77,8 @@ export async function requestProof(deps: Deps, userId: string): Promise<Result<{
 /**
  * Mails a proof to another address that the person names in place of theirs. Whoever reads the mail of an
  * account can reset its password, so this takes the proof of its owner (rules 3.30); in place of a proven
- * address, the password whatever the log-in (rules 3.38). The answer does not tell whether somebody else has
- * that address. Errors: those of `requestProof` and of `commitAsOwner`.
+ * address, the password whatever the log-in (rules 3.38). The old one is told at the request. The answer does
+ * not tell whether somebody else has that address. Errors: those of `requestProof` and of `commitAsOwner`.
  */
 export async function requestProofOf(
   deps: Deps,
@@ -88,8 +91,20 @@ export async function requestProofOf(
   const { session: _fresh, ...typed } = owner;
   return commitAsOwner(deps, person.provenAt ? typed : owner, {
     name: "people.email-proof-other",
-    run: (tx) => countAndSend(deps, tx, { ...person, email }),
+    run: async (tx) => {
+      const asked = await countAndSend(deps, tx, { ...person, email });
+      if (asked.ok && person.provenAt) await mailAsked(deps, tx, { before: person, email });
+      return asked;
+    },
   });
+}
+
+/** Tells the proven address at once that another is to take its place (rules 3.44). */
+async function mailAsked(deps: Mailing, tx: Tx, { before, email }: Replaced): Promise<void> {
+  const minutes = EMAIL_PROOF_MS / MINUTE_MS;
+  const about = { userName: before.userName, wanted: maskEmail(email), at: deps.clock.now(), minutes };
+  const giveUpAt = new Date(about.at.getTime() + EMAIL_PROOF_MS);
+  await queueMail(deps, tx, { to: before.email, letter: emailAskedLetter(senderOf(deps), about), giveUpAt });
 }
 
 async function unprovenPerson(
@@ -156,32 +171,31 @@ type Proof = { userId: string } & ({ codeHash: Uint8Array } | { tokenHash: Uint8
 
 /** Whoever had the address without proof loses it: they are asked for another. */
 async function prove(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  deps: Mailing,
   tx: Tx,
   proof: Proof,
 ): Promise<Result<{ email: string }, { code: "email_proof_wrong" } | { code: "email_taken" }>> {
   const at = deps.clock.now();
   const shown: Shown = { ...proof, now: at };
-  const email = await useProof(tx, shown);
+  const email = await findProof(tx, shown);
   if (email === undefined) return fail({ code: "email_proof_wrong" });
-  if (await lockEmail(tx, proof.userId, email)) return fail({ code: "email_taken" });
+  // The person is locked before the proof is used: a new password ends it, or comes after it.
+  const isTaken = await lockEmail(tx, proof.userId, email);
+  if (!(await useProof(tx, shown, email))) return fail({ code: "email_proof_wrong" });
+  if (isTaken) return fail({ code: "email_taken" });
   const before = await findEmail(tx, proof.userId);
   await takeEmail(tx, proof.userId, email);
   await setProven(tx, { userId: proof.userId, email, at });
   if (before && before.email.toLowerCase() !== email.toLowerCase()) {
     // A link mailed to the old address would still set a password.
-    await deleteLinks(tx, proof.userId);
+    await endPendingChanges(tx, proof.userId);
     if (before.provenAt) await mailOldAddress(deps, tx, { before, email });
   }
   return ok({ email });
 }
 
 /** Tells the address that was proven before, whose reader may not be who changed it (rules 3.38). */
-async function mailOldAddress(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
-  tx: Tx,
-  { before, email }: { before: OwnEmail; email: string },
-): Promise<void> {
+async function mailOldAddress(deps: Mailing, tx: Tx, { before, email }: Replaced): Promise<void> {
   const { id, userName } = before;
   await notifyUser(tx, id);
   const about = { userName, now: maskEmail(email), at: deps.clock.now(), isByStaff: false };

@@ -119,11 +119,6 @@ export async function stopPasskeyLogins(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("passkey").set({ logs_in: false }).where("user_id", "=", userId).execute();
 }
 
-/** Deletes all links of a person. */
-export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
-}
-
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("password_reset").where("expires_at", "<=", now).execute();
 }
@@ -275,13 +270,15 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return gone !== undefined;
 }
 
-/** Ends all of a person's sessions, except `keptId`. */
-export async function deleteSessionsOf(tx: Tx, userId: string, keptId?: string): Promise<void> {
-  await tx
-    .deleteFrom("session")
+/** True while a session of a person has not been ended. */
+export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "=", sessionId)
     .where("user_id", "=", userId)
-    .$if(keptId !== undefined, (rows) => rows.where("id", "!=", keptId ?? ""))
-    .execute();
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Records that a session's owner has shown a second factor. */

@@ -2,7 +2,9 @@ import { passwordChangedLetter } from "../../core/mails/letters.ts";
 import { checkReplacement, type ReplacementFault } from "../../core/people-passwords.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { forgetDevices } from "./device-queries.ts";
-import { setPassword, deleteLinks, findByLink, useLink, deleteSessionsOf } from "./queries.ts";
+import { endAccess } from "../../db/pending-changes.ts";
+import { lockPerson } from "../../db/people.ts";
+import { setPassword, findByLink, useLink } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { inTurn } from "./in-turn.ts";
@@ -22,7 +24,7 @@ export type Reset = Kept & {
 export type ResetFault = { code: "reset_link_invalid" } | { code: "overloaded" } | ReplacementFault;
 
 /**
- * Sets a new password with a link's token, once. Ends all sessions and all other links, removes the locks of
+ * Sets a new password with a link's token, once. Ends all sessions and what was begun in them (rules 3.43), removes the locks of
  * failed log-ins, removes API keys and webhook unless they are kept (rules 3.33), and tells the owner by mail
  * (rules 3.13). Errors: reset_link_invalid, passwords_differ,
  * password_common (the link stays valid), overloaded.
@@ -43,10 +45,10 @@ async function tryReset(deps: Deps, reset: Reset): Promise<Result<undefined, Res
   if (hash === undefined) return fail({ code: "overloaded" });
   return commit(deps, "people.reset", async (tx) => {
     const at = deps.clock.now();
+    await lockPerson(tx, person.id);
     if (!(await useLink(tx, { ...link, now: at }))) return fail({ code: "reset_link_invalid" });
     await setPassword(tx, person.id, { to: hash });
-    await deleteLinks(tx, person.id);
-    await deleteSessionsOf(tx, person.id);
+    await endAccess(tx, person.id);
     await forgetDevices(tx, person.id);
     await forgiveNames(tx, person, reset.address);
     const removed = await revokeAccess(tx, person.id, reset);

@@ -5,12 +5,12 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { commitAsOwner, type OwnerFault, PASSWORD_NEEDED } from "../auth/prove-password.ts";
 import type { Deps } from "../deps.ts";
-import { identitiesOf, lockNamed } from "../identity/queries.ts";
+import { identitiesOf } from "../identity/queries.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { type MeansFault, proveChange } from "../payment-proof/change-means.ts";
 import type { ChangeRequest } from "../payment-proof/passkeys.ts";
-import { setDetails } from "./queries.ts";
+import { detailsOf, setDetails } from "./queries.ts";
 
 type NameFault = { code: "name_confirmed" };
 
@@ -31,10 +31,11 @@ export async function changeName(
   return commitAsOwner(deps, owner, {
     name: "people.name",
     run: async (tx): Promise<Result<undefined, NameFault>> => {
-      // The lock orders this and a confirmation, which compares the name again under it.
-      const before = await lockNamed(tx, userId);
+      // `commitAsOwner` holds the person's row: a confirmation, which compares the name again under the same
+      // lock, came before or comes after.
       if ((await identitiesOf(tx, userId)).length > 0) return fail({ code: "name_confirmed" });
-      if (before?.full_name === fullName) return ok(undefined);
+      const before = await detailsOf(tx, userId);
+      if (before.fullName === fullName) return ok(undefined);
       await setDetails(tx, userId, { fullName });
       await notifyUser(tx, userId);
       const { userName, email } = await readerOf(tx, userId);

@@ -3,6 +3,7 @@ import { detailChangedLetter, phoneCodeLetter } from "../../core/mails/details-l
 import { fail, ok, type Result } from "../../core/result.ts";
 import { ACCOUNT_LIMITS, type Locked, RESET_LIMITS } from "../../core/throttle.ts";
 import { notifyUser } from "../../db/notify.ts";
+import { lockPerson } from "../../db/people.ts";
 import type { Tx } from "../../db/schema.ts";
 import { clearThrottle } from "../../db/throttle.ts";
 import { checkEmailProven, type UnprovenFault } from "../auth/email-proof.ts";
@@ -16,7 +17,7 @@ import { queueMail, senderOf } from "../mails/queue.ts";
 import { type MeansFault, proveChange } from "../payment-proof/change-means.ts";
 import type { ChangeRequest } from "../payment-proof/passkeys.ts";
 import { violatedUnique } from "../people/queries.ts";
-import { putPhoneChange, setDetails, usePhoneChange } from "./queries.ts";
+import { isPhoneCode, putPhoneChange, setDetails, usePhoneChange } from "./queries.ts";
 
 /**
  * A new phone number (rules 3.38). We send no text messages, so the code goes to the person's proven email:
@@ -86,25 +87,24 @@ type PhoneFault = { code: "phone_code_wrong" } | Taken | TooMany | Locked;
 const BUDGET_WAIT_SECONDS = 360;
 
 /**
- * Takes the number for which the code was mailed. A number that somebody else has is told within the budget
- * of registrations (rules 3.25). Errors: phone_code_wrong, phone_taken, too_many_requests, account_locked.
+ * Takes the number for which the code was mailed. After the right code, a number that somebody else has is
+ * told within the budget of registrations (rules 3.25); being beyond it counts as no wrong code. Errors: phone_code_wrong, phone_taken, too_many_requests, account_locked.
  */
 export async function confirmPhone(
   deps: Deps,
-  { userId, code }: { userId: string; code: string },
+  { userId, code }: Typed,
   origin: Origin,
 ): Promise<Result<{ phone: string }, PhoneFault>> {
   const subject = `phone-code:${userId}`;
   const counted = await countAttempts(deps, "people.phone-try", [{ subject, limits: ACCOUNT_LIMITS }]);
   if (!counted.ok) return counted;
+  if (!(await isRight(deps, { userId, code }, subject))) return fail({ code: "phone_code_wrong" });
   const returnAnswer = await takeAnswer(deps, origin);
   if (!returnAnswer) return fail({ code: "too_many_requests", retryAfterSeconds: BUDGET_WAIT_SECONDS });
   try {
     const taken = await commit(deps, "people.phone", async (tx) => {
       const phone = await take(deps, tx, { userId, code });
-      if (phone === undefined) return fail({ code: "phone_code_wrong" } as const);
-      await clearThrottle(tx, subject);
-      return ok({ phone });
+      return phone === undefined ? fail({ code: "phone_code_wrong" } as const) : ok({ phone });
     });
     await returnAnswer();
     return taken;
@@ -115,13 +115,22 @@ export async function confirmPhone(
   }
 }
 
+type Typed = { userId: string; code: string };
+
+/** True for the mailed code, whose try is then no guess: a refusal that follows counts towards no lock. */
+function isRight(deps: Deps, { userId, code }: Typed, subject: string): Promise<boolean> {
+  return commit(deps, "people.phone-right", async (tx) => {
+    const shown = { userId, codeHash: hashOf(deps, userId, code), now: deps.clock.now() };
+    if (!(await isPhoneCode(tx, shown))) return false;
+    await clearThrottle(tx, subject);
+    return true;
+  });
+}
+
 /** The unique index decides between two people who want one number. */
-async function take(
-  deps: Deps,
-  tx: Tx,
-  { userId, code }: { userId: string; code: string },
-): Promise<string | undefined> {
+async function take(deps: Deps, tx: Tx, { userId, code }: Typed): Promise<string | undefined> {
   const at = deps.clock.now();
+  await lockPerson(tx, userId);
   const phone = await usePhoneChange(tx, { userId, codeHash: hashOf(deps, userId, code), now: at });
   if (phone === undefined) return undefined;
   await setDetails(tx, userId, { phone });

@@ -1,10 +1,10 @@
 import { type Detail, detailChangedLetter, maskEmail } from "../../core/mails/details-letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { endPendingChanges } from "../../db/pending-changes.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
-import { deleteLinks } from "../auth/queries.ts";
 import { sendProof } from "../auth/email-proof.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
@@ -65,10 +65,9 @@ async function correct(
   await setDetails(tx, person.id, changed);
   await notifyUser(tx, person.id);
   await mailChanges(deps, tx, { before, changed });
-  if (changed.email !== undefined) {
-    await deleteLinks(tx, person.id);
+  if (changed.email !== undefined || changed.phone !== undefined) await endPendingChanges(tx, person.id);
+  if (changed.email !== undefined)
     await sendProof(deps, tx, { id: person.id, userName: person.userName, email: changed.email });
-  }
   const kept = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name as keyof Details]]));
   await writeAudit(deps, tx, {
     actor: by,

@@ -1,4 +1,4 @@
-import type { Tx } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/schema.ts";
 
 /** A person's own details, and changes of them that wait for a code. */
 
@@ -19,11 +19,22 @@ export async function putPhoneChange(tx: Tx, change: PhoneChange): Promise<void>
     .execute();
 }
 
+type Shown = { userId: string; codeHash: Uint8Array; now: Date };
+
+/** True when a code is the one that was mailed for a phone number, and not too old. */
+export async function isPhoneCode(db: Db, { userId, codeHash, now }: Shown): Promise<boolean> {
+  const open = await db
+    .selectFrom("phone_change")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", Buffer.from(codeHash))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Uses a code up. Returns the phone number that it confirms, or undefined for a wrong or old one. */
-export async function usePhoneChange(
-  tx: Tx,
-  { userId, codeHash, now }: { userId: string; codeHash: Uint8Array; now: Date },
-): Promise<string | undefined> {
+export async function usePhoneChange(tx: Tx, { userId, codeHash, now }: Shown): Promise<string | undefined> {
   const used = await tx
     .deleteFrom("phone_change")
     .where("user_id", "=", userId)

@@ -1,5 +1,6 @@
 import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
+import { endAccess } from "../../db/pending-changes.ts";
 import { partOf } from "../../db/part-of.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -50,7 +51,7 @@ export async function setFlags(tx: Tx, id: string, flags: Flags): Promise<void> 
     .execute();
 }
 
-/** Blocks or unblocks a person. A block ends their sessions, and new ones are refused at log-in. */
+/** Blocks or unblocks a person. A block ends their sessions and what was begun (rules 3.43). */
 export async function setBlocked(
   tx: Tx,
   id: string,
@@ -62,7 +63,7 @@ export async function setBlocked(
     .set({ is_blocked: isBlocked, blocked_at: isBlocked ? at : null, block_reason: isBlocked ? reason : "" })
     .where("id", "=", id)
     .execute();
-  if (isBlocked) await tx.deleteFrom("session").where("user_id", "=", id).execute();
+  if (isBlocked) await endAccess(tx, id);
 }
 
 /**
