@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
-import { dialog } from "./support/screen.ts";
+import { dialog, isDesk } from "./support/screen.ts";
 import { withPlan } from "./support/shop.ts";
 import { signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -15,7 +15,8 @@ test("plans fits and is accessible", { tag: "@wide" }, async ({ page, request })
     await expect(page.getByRole("main")).toContainText("Select a network");
     await expectAccessible(page, "plans without a network");
     await page.goto("/profile/updatePrice?network=9MOBILE");
-    await expect(page.getByRole("article").first()).toBeVisible();
+    const plans = isDesk(page) ? page.getByRole("row") : page.getByRole("article");
+    await expect(plans.first()).toBeVisible();
     await expectAccessible(page, "plans of a network");
     await expectNoSidewaysScroll(page);
     await page.goto(`${HERE}&plan=${plan._id}`);

@@ -5,6 +5,8 @@ import type { Page } from "@playwright/test";
 /** Finds a dialog; a name given as text must be the whole name. */
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole("dialog", name === undefined ? {} : { name, exact: true });
+/** True in a window where staff have rows of one line and their filters in sight (rules 9.37). */
+export const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
 export const main = (page: Page) => page.getByRole("main");
 /** The movements on the dashboard, newest first. */
 export const movements = (page: Page) =>

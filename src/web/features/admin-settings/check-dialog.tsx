@@ -4,13 +4,16 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { settingsWords } from "./words.en.ts";
 
 type CheckDialogProps<Row, Key extends readonly unknown[]> = {
+  /** The list's name on the device and in the name of its file. */
+  list: string;
   title: string;
   query: UseQueryOptions<Row[], Error, Row[], Key>;
-  columns: readonly Column<Row>[];
+  columns: readonly StaffColumn<Row>[];
   rowKey: (row: Row) => string;
   onClose: () => void;
 };
@@ -18,7 +21,7 @@ type CheckDialogProps<Row, Key extends readonly unknown[]> = {
 /** A dialog with a list of stored values to look up. */
 export function CheckDialog<Row, Key extends readonly unknown[]>(props: CheckDialogProps<Row, Key>) {
   const t = useWords(settingsWords);
-  const { title, columns, rowKey, onClose } = props;
+  const { list, title, columns, rowKey, onClose } = props;
   const { data, isError, refetch } = useQuery(props.query);
   return (
     <Dialog
@@ -32,7 +35,9 @@ export function CheckDialog<Row, Key extends readonly unknown[]>(props: CheckDia
       }
     >
       {data ? (
-        <Table caption={title} columns={columns} rows={data} rowKey={rowKey} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <WholeList list={list} caption={title} columns={columns} rows={data} rowKey={rowKey} />
+        </div>
       ) : isError ? (
         <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
       ) : (

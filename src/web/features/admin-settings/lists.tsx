@@ -4,7 +4,7 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
-import type { Column } from "../../ui/lists/table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import { choicesQuery, costsQuery } from "./api.ts";
 import { CheckDialog } from "./check-dialog.tsx";
 import { settingsWords } from "./words.en.ts";
@@ -21,14 +21,33 @@ type Choice = AnswerOf<"GET /admin/supplier">[number];
 
 function SupplierList({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords);
-  const columns: readonly Column<Choice>[] = [
-    { key: "network", head: t.network, card: "title", cell: (row) => row.network },
-    { key: "first", head: t.first, card: "amount", cell: (row) => row.supplierName || t.nobody },
-    { key: "service", head: t.service, cell: (row) => t[row.service] },
-    { key: "next", head: t.next, cell: (row) => row.suppliers.slice(1).join(", ") || t.nobody },
+  const columns: readonly StaffColumn<Choice>[] = [
+    {
+      key: "network",
+      head: t.network,
+      card: "title",
+      isFixed: true,
+      text: (row) => row.network,
+      cell: (row) => row.network,
+    },
+    {
+      key: "first",
+      head: t.first,
+      card: "amount",
+      text: (row) => row.supplierName || t.nobody,
+      cell: (row) => row.supplierName || t.nobody,
+    },
+    { key: "service", head: t.service, text: (row) => t[row.service], cell: (row) => t[row.service] },
+    {
+      key: "next",
+      head: t.next,
+      text: (row) => row.suppliers.slice(1).join(", ") || t.nobody,
+      cell: (row) => row.suppliers.slice(1).join(", ") || t.nobody,
+    },
   ];
   return (
     <CheckDialog
+      list="chosen-suppliers"
       title={t.suppliersNow}
       query={choicesQuery}
       columns={columns}
@@ -42,13 +61,27 @@ type Service = AnswerOf<"GET /admin/checkServices">[number];
 
 function ServiceList({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords);
-  const columns: readonly Column<Service>[] = [
-    { key: "name", head: t.product, card: "title", cell: (row) => row.serviceName },
-    { key: "type", head: t.type, cell: (row) => t[row.serviceType] },
-    { key: "status", head: t.status, card: "amount", cell: (row) => <OpenBadge isOpen={row.isAvailable} /> },
+  const columns: readonly StaffColumn<Service>[] = [
+    {
+      key: "name",
+      head: t.product,
+      card: "title",
+      isFixed: true,
+      text: (row) => row.serviceName,
+      cell: (row) => row.serviceName,
+    },
+    { key: "type", head: t.type, text: (row) => t[row.serviceType], cell: (row) => t[row.serviceType] },
+    {
+      key: "status",
+      head: t.status,
+      card: "amount",
+      text: (row) => (row.isAvailable ? t.available : t.locked),
+      cell: (row) => <OpenBadge isOpen={row.isAvailable} />,
+    },
   ];
   return (
     <CheckDialog
+      list="services"
       title={t.servicesNow}
       query={servicesQuery}
       columns={columns}
@@ -72,14 +105,22 @@ type Cost = AnswerOf<"GET /admin/costPrice">[number];
 
 function CostList({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords);
-  const columns: readonly Column<Cost>[] = [
-    { key: "network", head: t.network, card: "title", cell: (row) => row.network },
-    { key: "service", head: t.service, cell: (row) => t[row.service] },
+  const columns: readonly StaffColumn<Cost>[] = [
+    {
+      key: "network",
+      head: t.network,
+      card: "title",
+      isFixed: true,
+      text: (row) => row.network,
+      cell: (row) => row.network,
+    },
+    { key: "service", head: t.service, text: (row) => t[row.service], cell: (row) => t[row.service] },
     {
       key: "cost",
       head: t.costPrice,
       card: "amount",
       numeric: true,
+      text: (row) => row.costPrice,
       cell: (row) => {
         const amount = formatMoney(fromWire(row.costPrice));
         return row.varies ? t.onAverage({ amount }) : amount;
@@ -88,6 +129,7 @@ function CostList({ onClose }: { onClose: () => void }) {
   ];
   return (
     <CheckDialog
+      list="cost-prices"
       title={t.costsNow}
       query={costsQuery}
       columns={columns}

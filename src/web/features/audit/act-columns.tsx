@@ -1,5 +1,5 @@
-import { formatDateTime } from "../../shared/date.ts";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { noteColumn, timeColumn } from "../../ui/lists/columns.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { actName, type Entry, whomOf } from "./rules.ts";
 import type { auditWords } from "./words.en.ts";
@@ -22,14 +22,7 @@ export function actColumns(t: Texts, onOpen: (number: number) => void): StaffCol
         </RowButton>
       ),
     },
-    {
-      key: "who",
-      head: t.who,
-      card: "hide",
-      isLong: true,
-      text: (row) => row.actor,
-      cell: (row) => row.actor,
-    },
+    noteColumn({ key: "who", head: t.who }, (row) => row.actor),
     {
       key: "whom",
       head: t.whom,
@@ -41,23 +34,8 @@ export function actColumns(t: Texts, onOpen: (number: number) => void): StaffCol
         </span>
       ),
     },
-    {
-      key: "when",
-      head: t.when,
-      text: (row) => formatDateTime(row.at),
-      cell: (row) => (
-        <time dateTime={row.at} className="whitespace-nowrap">
-          {formatDateTime(row.at)}
-        </time>
-      ),
-    },
-    {
-      key: "where",
-      head: t.where,
-      card: "hide",
-      text: (row) => row.address || t.nobody,
-      cell: (row) => row.address || t.nobody,
-    },
+    timeColumn(t.when, (row) => row.at),
+    noteColumn({ key: "where", head: t.where, isLong: false }, (row) => row.address || t.nobody),
     {
       key: "number",
       head: t.number,

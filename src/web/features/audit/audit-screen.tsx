@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ColumnsButton, useColumnChoice } from "../../ui/lists/column-choice.tsx";
 import { CsvNow } from "../../ui/lists/csv-now.tsx";
-import { listFile, readOn } from "../../ui/lists/list-file.ts";
+import { readOn } from "../../ui/lists/list-file.ts";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -75,7 +75,7 @@ function ActsPanel({ search, onSearch }: AuditScreenProps) {
         data && data.entries.length > 0 ? (
           <>
             <ColumnsButton choice={choice} />
-            <CsvNow take={async () => listFile("audit", choice.shown, await readOn(read, search.before))} />
+            <CsvNow name="audit" columns={choice.shown} read={() => readOn(read, search.before)} />
           </>
         ) : null
       }
@@ -119,9 +119,7 @@ function ReadingsPanel({ search, onSearch }: AuditScreenProps) {
         data && data.entries.length > 0 ? (
           <>
             <ColumnsButton choice={choice} />
-            <CsvNow
-              take={async () => listFile("readings", choice.shown, await readOn(read, search.before))}
-            />
+            <CsvNow name="readings" columns={choice.shown} read={() => readOn(read, search.before)} />
           </>
         ) : null
       }

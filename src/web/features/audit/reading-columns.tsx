@@ -1,5 +1,5 @@
-import { formatDateTime } from "../../shared/date.ts";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { noteColumn, timeColumn } from "../../ui/lists/columns.tsx";
 import { filterText, type Read } from "./rules.ts";
 import type { auditWords } from "./words.en.ts";
 
@@ -23,14 +23,7 @@ export function readingColumns(t: Texts): StaffColumn<Read>[] {
         </span>
       ),
     },
-    {
-      key: "who",
-      head: t.who,
-      card: "hide",
-      isLong: true,
-      text: (row) => row.actor,
-      cell: (row) => row.actor,
-    },
+    noteColumn({ key: "who", head: t.who }, (row) => row.actor),
     {
       key: "rows",
       head: t.rows,
@@ -56,22 +49,7 @@ export function readingColumns(t: Texts): StaffColumn<Read>[] {
       text: pagesOf,
       cell: pagesOf,
     },
-    {
-      key: "when",
-      head: t.when,
-      text: (row) => formatDateTime(row.at),
-      cell: (row) => (
-        <time dateTime={row.at} className="whitespace-nowrap">
-          {formatDateTime(row.at)}
-        </time>
-      ),
-    },
-    {
-      key: "where",
-      head: t.where,
-      card: "hide",
-      text: (row) => row.address || t.nobody,
-      cell: (row) => row.address || t.nobody,
-    },
+    timeColumn(t.when, (row) => row.at),
+    noteColumn({ key: "where", head: t.where, isLong: false }, (row) => row.address || t.nobody),
   ];
 }

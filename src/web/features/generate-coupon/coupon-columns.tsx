@@ -1,7 +1,6 @@
 import { formatDay } from "../../shared/date.ts";
-import { fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
-import { Money } from "../../ui/money.tsx";
+import { amountColumn, noteColumn } from "../../ui/lists/columns.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
@@ -35,14 +34,7 @@ export function couponColumns(t: Texts, { withIssuer, onOpen }: Columns): StaffC
         </RowButton>
       ),
     },
-    {
-      key: "amount",
-      head: t.amount,
-      card: "amount",
-      numeric: true,
-      text: ({ amount }) => amount,
-      cell: ({ amount }) => <Money amount={fromWire(amount)} className="font-semibold" />,
-    },
+    amountColumn(t.amount, ({ amount }) => amount),
     {
       key: "status",
       head: t.status,
@@ -64,13 +56,8 @@ export function couponColumns(t: Texts, { withIssuer, onOpen }: Columns): StaffC
       text: ({ createdAt }) => formatDay(createdAt),
       cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
-    ...(withIssuer ? [issuerColumn(t)] : []),
+    ...(withIssuer ? [noteColumn<Coupon>({ key: "by", head: t.issuer }, (row) => row.issuedBy)] : []),
   ];
-}
-
-function issuerColumn(t: Texts): StaffColumn<Coupon> {
-  const text = ({ issuedBy }: Coupon) => issuedBy;
-  return { key: "by", head: t.issuer, card: "hide", isLong: true, text, cell: text };
 }
 
 function Day({ iso }: { iso: string }) {

@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ColumnsButton, useColumnChoice } from "../../ui/lists/column-choice.tsx";
 import { CsvButton } from "../../ui/lists/csv-button.tsx";
 import { listFile, readPages } from "../../ui/lists/list-file.ts";
+import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { Select } from "../../ui/forms/select.tsx";
@@ -67,6 +68,11 @@ export function CouponList({ search, onSearch }: CouponListProps) {
           )}
         </div>
       </div>
+      <SavedFilters
+        list="coupons"
+        filters={query.status ? { status: query.status } : {}}
+        onApply={(saved) => onSearch(readSearch(saved))}
+      />
       {data && pager ? (
         <>
           <Pager label={t.pagesAbove} {...pager} />

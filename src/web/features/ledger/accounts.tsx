@@ -5,9 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
-import { CsvNow } from "../../ui/lists/csv-now.tsx";
-import { listFile } from "../../ui/lists/list-file.ts";
-import { StaffTable } from "../../ui/lists/staff-table.tsx";
+import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { type Account, accountName, splitAccounts } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
 
@@ -51,22 +49,20 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const rows = isAll ? [...moved, ...empty] : moved;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 className="text-lg">{t.accounts}</h2>
-          <p className="text-sm text-ink-soft">{t.accountsMore}</p>
-        </div>
-        <CsvNow take={() => listFile("ledger", columns, rows)} />
-      </div>
       {rows.length > 0 ? (
-        <StaffTable
+        <WholeList
+          list="ledger"
+          heading={<Heading />}
           caption={t.accounts}
           columns={columns}
           rows={rows}
           rowKey={({ kind, party }) => `${kind} ${party}`}
         />
       ) : (
-        <EmptyState title={t.nothingYet} />
+        <>
+          <Heading />
+          <EmptyState title={t.nothingYet} />
+        </>
       )}
       {empty.length > 0 && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setAll(!isAll)}>
@@ -74,5 +70,15 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
         </Button>
       )}
     </div>
+  );
+}
+
+function Heading() {
+  const t = useWords(ledgerWords);
+  return (
+    <>
+      <h2 className="text-lg">{t.accounts}</h2>
+      <p className="text-sm text-ink-soft">{t.accountsMore}</p>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { ApprovalDialog } from "./approval-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approvalsQuery } from "./api.ts";
-import { amountColumn, timeColumn } from "./review-columns.tsx";
+import { amountColumn, timeColumn } from "../../ui/lists/columns.tsx";
 import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge, stateName } from "./states.tsx";

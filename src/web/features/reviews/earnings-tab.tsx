@@ -4,7 +4,7 @@ import { call } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { type Earning, earningsQuery } from "./api.ts";
-import { amountColumn, noteColumn, timeColumn } from "./review-columns.tsx";
+import { amountColumn, noteColumn, timeColumn } from "../../ui/lists/columns.tsx";
 import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge, stateName } from "./states.tsx";

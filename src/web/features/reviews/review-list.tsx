@@ -16,12 +16,13 @@ import {
 import { CsvButton } from "../../ui/lists/csv-button.tsx";
 import { listFile, readPages } from "../../ui/lists/list-file.ts";
 import { useSelection } from "../../ui/lists/selection.ts";
+import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
 import { useDesk } from "../../shared/desk.ts";
 import { useUser } from "../../shared/user.ts";
 import { type Bulk, BulkActs, nameOf } from "./bulk-acts.tsx";
 import type { Listed } from "./api.ts";
-import { statusesOf, type Tab, type ReviewsProps } from "./rules.ts";
+import { readSearch, statusesOf, type Tab, type ReviewsProps } from "./rules.ts";
 import { stateName } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
 
@@ -72,6 +73,12 @@ export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<R
           {data && data.total > 0 && <Tools {...props} choice={choice} totalPages={data.totalPages} />}
         </div>
       </div>
+      <SavedFilters
+        key={tab}
+        list={`reviews.${tab}`}
+        filters={status ? { status } : {}}
+        onApply={(saved) => onSearch(readSearch({ ...kept, ...saved }))}
+      />
       {data && pager ? (
         <>
           <Pager label={t.above} {...pager} />

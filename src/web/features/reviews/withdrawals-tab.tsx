@@ -3,7 +3,7 @@ import { PayoutDialog } from "./payout-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { withdrawalsQuery } from "./api.ts";
-import { amountColumn, noteColumn, timeColumn } from "./review-columns.tsx";
+import { amountColumn, noteColumn, timeColumn } from "../../ui/lists/columns.tsx";
 import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { PayoutState, stateName } from "./states.tsx";

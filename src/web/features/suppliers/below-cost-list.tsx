@@ -6,7 +6,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { type BelowCost, belowCostQuery } from "./api.ts";
 import { supplierWords } from "./words.en.ts";
 
@@ -39,15 +40,21 @@ const PRICES: Record<string, "price" | "reseller" | "partner" | "api"> = {
 function Plans({ rows }: { rows: BelowCost["plans"] }) {
   const t = useWords(supplierWords);
   const names = useWords(shopWords);
-  const columns: readonly Column<BelowCost["plans"][number]>[] = [
+  const pricesOf = ({ prices }: BelowCost["plans"][number]) =>
+    Object.entries(prices)
+      .map(([name, price]) => `${names[PRICES[name] ?? "price"]} ${formatMoney(fromWire(price))}`)
+      .join(", ");
+  const columns: readonly StaffColumn<BelowCost["plans"][number]>[] = [
     {
       key: "plan",
       head: t.plan,
       card: "title",
+      isFixed: true,
+      text: (row) => `${row.planNetwork} ${row.planName}, ${t.planId({ id: row.planId })}`,
       cell: (row) => (
         <>
           {row.planNetwork} {row.planName}{" "}
-          <span className="block text-sm font-normal text-ink-soft">
+          <span className="text-sm font-normal text-ink-soft max-lg:block">
             {t.planId({ id: row.planId })} · {row.product}
           </span>
         </>
@@ -58,33 +65,43 @@ function Plans({ rows }: { rows: BelowCost["plans"] }) {
       head: t.cost,
       card: "amount",
       numeric: true,
+      text: (row) => row.planCostPrice,
       cell: (row) => <Money amount={fromWire(row.planCostPrice)} />,
     },
     {
       key: "prices",
       head: t.prices,
-      cell: (row) => (
-        <span className="font-semibold text-bad">
-          {Object.entries(row.prices)
-            .map(([name, price]) => `${names[PRICES[name] ?? "price"]} ${formatMoney(fromWire(price))}`)
-            .join(", ")}
-        </span>
-      ),
+      isLong: true,
+      text: pricesOf,
+      cell: (row) => <span className="font-semibold text-bad">{pricesOf(row)}</span>,
     },
   ];
-  return <Table caption={t.belowPlans} columns={columns} rows={rows} rowKey={(row) => row._id} />;
+  return (
+    <WholeList
+      list="below-cost-plans"
+      caption={t.belowPlans}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row._id}
+    />
+  );
 }
 
 function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
   const t = useWords(supplierWords);
-  const columns: readonly Column<BelowCost["specialPrices"][number]>[] = [
+  const plansOf = ({ planIds }: BelowCost["specialPrices"][number]) =>
+    planIds.map((id) => t.planId({ id })).join(", ");
+  const columns: readonly StaffColumn<BelowCost["specialPrices"][number]>[] = [
     {
       key: "person",
       head: t.person,
       card: "title",
+      isFixed: true,
+      text: (row) => `${row.userName}, ${row.productName}`,
       cell: (row) => (
         <>
-          {row.userName} <span className="block text-sm font-normal text-ink-soft">{row.productName}</span>
+          {row.userName}{" "}
+          <span className="max-lg:block text-sm font-normal text-ink-soft">{row.productName}</span>
         </>
       ),
     },
@@ -93,12 +110,14 @@ function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
       head: t.perGb,
       card: "amount",
       numeric: true,
+      text: (row) => row.price,
       cell: (row) => <Money amount={fromWire(row.price)} className="text-bad" />,
     },
-    { key: "plans", head: t.affects, cell: (row) => row.planIds.map((id) => t.planId({ id })).join(", ") },
+    { key: "plans", head: t.affects, isLong: true, text: plansOf, cell: plansOf },
   ];
   return (
-    <Table
+    <WholeList
+      list="below-cost-specials"
       caption={t.belowSpecials}
       columns={columns}
       rows={rows}
@@ -109,20 +128,40 @@ function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
 
 function Airtime({ rows }: { rows: BelowCost["airtime"] }) {
   const t = useWords(supplierWords);
-  const columns: readonly Column<BelowCost["airtime"][number]>[] = [
-    { key: "network", head: t.network, card: "title", cell: (row) => row.network },
-    { key: "type", head: t.accountType, cell: (row) => row.userType },
+  const columns: readonly StaffColumn<BelowCost["airtime"][number]>[] = [
+    {
+      key: "network",
+      head: t.network,
+      card: "title",
+      isFixed: true,
+      text: (row) => row.network,
+      cell: (row) => row.network,
+    },
+    {
+      key: "type",
+      head: t.accountType,
+      text: (row) => row.userType,
+      cell: (row) => row.userType,
+    },
     {
       key: "charge",
       head: t.charged,
       card: "amount",
       numeric: true,
+      text: (row) => row.charge,
       cell: (row) => t.share({ value: row.charge }),
     },
-    { key: "cost", head: t.cost, numeric: true, cell: (row) => t.share({ value: row.costPrice }) },
+    {
+      key: "cost",
+      head: t.cost,
+      numeric: true,
+      text: (row) => row.costPrice,
+      cell: (row) => t.share({ value: row.costPrice }),
+    },
   ];
   return (
-    <Table
+    <WholeList
+      list="below-cost-airtime"
       caption={t.belowAirtime}
       columns={columns}
       rows={rows}

@@ -4,7 +4,8 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { costsQuery } from "./api.ts";
 import { BelowCostList } from "./below-cost-list.tsx";
 import { supplierWords } from "./words.en.ts";
@@ -15,30 +16,48 @@ type Cost = AnswerOf<"GET /admin/costPrice">[number];
 export function Costs() {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(costsQuery);
-  const columns: readonly Column<Cost>[] = [
-    { key: "network", head: t.network, card: "title", cell: (row) => row.network },
-    { key: "service", head: t.product, cell: (row) => t[row.service] },
+  const columns: readonly StaffColumn<Cost>[] = [
+    {
+      key: "network",
+      head: t.network,
+      card: "title",
+      isFixed: true,
+      text: (row) => row.network,
+      cell: (row) => row.network,
+    },
+    {
+      key: "service",
+      head: t.product,
+      text: (row) => t[row.service],
+      cell: (row) => t[row.service],
+    },
     {
       key: "cost",
       head: t.costPrice,
       card: "amount",
       numeric: true,
+      text: (row) => row.costPrice,
       cell: (row) => {
         const amount = formatMoney(fromWire(row.costPrice));
         return row.varies ? t.onAverage({ amount }) : amount;
       },
     },
   ];
+  const heading = (
+    <>
+      <h2 className="text-base">{t.costsNow}</h2>
+      <p className="text-sm text-ink-soft">{t.costsUnit}</p>
+    </>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <BelowCostList />
-      <section className="grid gap-3">
-        <div>
-          <h2 className="text-base">{t.costsNow}</h2>
-          <p className="text-sm text-ink-soft">{t.costsUnit}</p>
-        </div>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {!data && heading}
         {data ? (
-          <Table
+          <WholeList
+            list="costs"
+            heading={heading}
             caption={t.costsNow}
             columns={columns}
             rows={data}

@@ -4,10 +4,8 @@ import { useWords } from "../../shared/words.ts";
 import { AlertIcon, CheckIcon, ClockIcon } from "../../ui/icons.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { ColumnsButton, type StaffColumn, useColumnChoice } from "../../ui/lists/column-choice.tsx";
-import { CsvNow } from "../../ui/lists/csv-now.tsx";
-import { listFile } from "../../ui/lists/list-file.ts";
-import { StaffTable } from "../../ui/lists/staff-table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { dayOf, isSkipped, toneOf, wholeNaira } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";
 
@@ -16,21 +14,15 @@ type SupplierTableProps = { rows: readonly Supplier[]; busy: boolean; onOpen: (n
 /** One row per supplier: its state, our float there, and its figures. */
 export function SupplierTable({ rows, busy, onOpen }: SupplierTableProps) {
   const t = useWords(supplierWords);
-  const choice = useColumnChoice("suppliers", supplierColumns(t, onOpen));
   return (
-    <>
-      <div className="flex justify-end gap-2 max-lg:hidden">
-        <ColumnsButton choice={choice} />
-        <CsvNow take={() => listFile("suppliers", choice.shown, rows)} />
-      </div>
-      <StaffTable
-        caption={t.title}
-        columns={choice.shown}
-        rows={rows}
-        rowKey={(row) => row.supplierName}
-        busy={busy}
-      />
-    </>
+    <WholeList
+      list="suppliers"
+      caption={t.title}
+      columns={supplierColumns(t, onOpen)}
+      rows={rows}
+      rowKey={(row) => row.supplierName}
+      busy={busy}
+    />
   );
 }
 

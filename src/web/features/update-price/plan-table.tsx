@@ -13,7 +13,6 @@ import { BulkBar } from "../../ui/lists/bulk-bar.tsx";
 import { BulkDialog } from "../../ui/lists/bulk-dialog.tsx";
 import { ColumnsButton, type StaffColumn, useColumnChoice } from "../../ui/lists/column-choice.tsx";
 import { CsvNow } from "../../ui/lists/csv-now.tsx";
-import { listFile } from "../../ui/lists/list-file.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { type Selection, useSelection } from "../../ui/lists/selection.ts";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
@@ -45,7 +44,11 @@ export function PlanTable(props: PlanTableProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex justify-end gap-2">
         <ColumnsButton choice={choice} />
-        <CsvNow take={() => listFile(`plans-${network}`, choice.shown, plans)} />
+        <CsvNow
+          name={`plans-${network}`}
+          columns={choice.shown}
+          read={async () => ({ rows: plans, isCut: false })}
+        />
       </div>
       {isAdmin && selection.rows.length > 0 && (
         <SaleActs selection={selection} plans={plans} network={network} />

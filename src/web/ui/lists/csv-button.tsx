@@ -49,8 +49,9 @@ type CsvDialogProps = {
 function CsvDialog(props: CsvDialogProps) {
   const { page, totalPages, most = MAX_PAGES, take, onClose } = props;
   const t = useWords(listWords);
+  const last = Math.max(page, Math.min(totalPages, page + most - 1));
   const problemOf = (range: { from: string; to: string }) => rangeProblem(range, { totalPages, most });
-  const draft = useDraft({ from: String(page), to: String(page) }, (range) => {
+  const draft = useDraft({ from: String(page), to: String(last) }, (range) => {
     const problem = problemOf(range);
     if (problem === "too-many") return { to: t.tooManyPages({ most }) };
     return problem ? { from: t.noRange({ last: Math.max(totalPages, 1) }) } : {};
@@ -102,6 +103,7 @@ function CsvDialog(props: CsvDialogProps) {
           {problemOf(draft.values) === undefined && props.note({ from: Number(from), to: Number(to) })}
         </p>
       )}
+      {totalPages > most && <p className="text-sm font-semibold">{t.goesOn({ most, all: totalPages })}</p>}
       <p className="text-sm text-ink-soft">{props.warning ?? t.csvWritten}</p>
     </FormDialog>
   );

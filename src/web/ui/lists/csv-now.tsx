@@ -1,21 +1,31 @@
 import { saveFile } from "../../shared/files/save-file.ts";
-import { useAct } from "../../shared/sending/use-act.ts";
 import { useDesk } from "../../shared/desk.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { notify } from "../notify.ts";
+import type { StaffColumn } from "./column-choice.tsx";
+import { listFile, type ReadOn } from "./list-file.ts";
 import { listWords } from "./words.en.ts";
 
-/** Takes a list without counted pages as a file, at a desk (rules 9.38). */
-export function CsvNow({ take }: { take: () => File | Promise<File> }) {
+type CsvNowProps<Row> = {
+  /** The file's name, without its ending. */
+  name: string;
+  columns: readonly StaffColumn<Row>[];
+  /** Reads the rows: all of them, or as many as one file holds. */
+  read: () => Promise<ReadOn<Row>>;
+};
+
+/** Takes a list without counted pages as a file, at a desk; it says when the list goes on (rules 9.38). */
+export function CsvNow<Row>({ name, columns, read }: CsvNowProps<Row>) {
   const t = useWords(listWords);
   const isDesk = useDesk();
   const act = useAct({
-    send: async () => take(),
-    onDone: (file) => {
-      saveFile(file);
-      notify.success(t.started);
+    send: read,
+    onDone: ({ rows, isCut }: ReadOn<Row>) => {
+      saveFile(listFile(name, columns, rows));
+      notify.success(isCut ? t.cut({ count: rows.length }) : t.started);
     },
   });
   if (!isDesk) return null;

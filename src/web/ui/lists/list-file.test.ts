@@ -35,9 +35,11 @@ test("pages are read one after another, and none after the file was given up", a
   expect(asked).toEqual([2, 3]);
 });
 
-test("9.38: a list without counted pages is read on to its end, at most sixteen pages", async () => {
+test("9.38: a list without counted pages is read on to its end, at most sixteen pages, and says if it goes on", async () => {
   const short = async (before = 3) => ({ entries: [before], next: before > 1 ? before - 1 : null });
-  expect(await readOn(short, undefined)).toEqual([3, 2, 1]);
+  expect(await readOn(short, undefined)).toEqual({ rows: [3, 2, 1], isCut: false });
   const endless = async (before = 1_000) => ({ entries: [before], next: before - 1 });
-  expect(await readOn(endless, 500)).toHaveLength(MAX_PAGES);
+  const cut = await readOn(endless, 500);
+  expect(cut.rows).toHaveLength(MAX_PAGES);
+  expect(cut.isCut).toBe(true);
 });

@@ -44,22 +44,24 @@ export async function readPages<Row>(
   return rows;
 }
 
+/** What was read of a list for one file; `isCut`: there is more than one file holds. */
+export type ReadOn<Row> = { rows: readonly Row[]; isCut: boolean };
+
 /**
  * Reads a list that is paged by entry number, from `before` (undefined: the newest) on, at most as many pages
- * as
- * one file has.
+ * as one file has.
  */
 export async function readOn<Row>(
   readPage: (before: number | undefined) => Promise<{ entries: readonly Row[]; next: number | null }>,
   before: number | undefined,
-): Promise<Row[]> {
+): Promise<ReadOn<Row>> {
   const rows: Row[] = [];
   let from = before;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { entries, next } = await readPage(from);
     rows.push(...entries);
-    if (next === null) break;
+    if (next === null) return { rows, isCut: false };
     from = next;
   }
-  return rows;
+  return { rows, isCut: true };
 }

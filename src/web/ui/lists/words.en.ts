@@ -35,6 +35,8 @@ export const listWords = englishOnly({
   download: "Download",
   downloading: "Preparing the file",
   started: "Download started",
+  cut: params("Download started. The list goes on after these {count} rows: filter by date for the rest."),
+  goesOn: params("A file holds {most} pages and this list has {all}. Take the rest in another file."),
   noRange: params("Enter pages from 1 to {last}"),
   tooManyPages: params("Choose at most {most} pages"),
   // Acts on several rows

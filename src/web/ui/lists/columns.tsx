@@ -1,25 +1,31 @@
 import { formatDateTime } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
-import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../money.tsx";
+import type { StaffColumn } from "./column-choice.tsx";
 
-/** A column of amounts in the wire's naira. */
+/** Returns a column of amounts in the wire's naira. */
 export function amountColumn<Row>(head: string, amountOf: (row: Row) => number): StaffColumn<Row> {
   const cell = (row: Row) => <Money amount={fromWire(amountOf(row))} className="font-semibold" />;
   return { key: "amount", head, card: "amount", numeric: true, text: amountOf, cell };
 }
 
-/** A column of times. */
+/** Returns a column of times (ISO). */
 export function timeColumn<Row>(head: string, timeOf: (row: Row) => string): StaffColumn<Row> {
   const text = (row: Row) => formatDateTime(timeOf(row));
-  const cell = (row: Row) => <time dateTime={timeOf(row)}>{text(row)}</time>;
+  const cell = (row: Row) => (
+    <time dateTime={timeOf(row)} className="whitespace-nowrap">
+      {text(row)}
+    </time>
+  );
   return { key: "when", head, text, cell };
 }
 
-/** A column that the phone's cards say beside the name. */
+type NoteHead = { key: string; head: string; isLong?: boolean };
+
+/** Returns a column of texts that a phone's cards leave out, or say beside the name. */
 export function noteColumn<Row>(
-  { key, head }: { key: string; head: string },
+  { key, head, isLong = true }: NoteHead,
   text: (row: Row) => string,
 ): StaffColumn<Row> {
-  return { key, head, card: "hide", isLong: true, text, cell: text };
+  return { key, head, card: "hide", isLong, text, cell: text };
 }
