@@ -59,7 +59,10 @@ test("a signed-in screen asks who is logged in before its program is there, and 
   expect(asked.filter((line) => line === "POST /api/v1/auth/isTokenValid")).toEqual([]);
 });
 
-test("a hidden balance is not in the first paint either (rules 9.32)", async ({ page, request }) => {
+test("a hidden balance is not in the first paint either (rules 9.32)", { tag: "@quick" }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, await openWallet(request, 4_950));
   await page.goto("/profile");
   await expect(page.getByRole("banner")).toContainText("₦4,950.00");
