@@ -9,19 +9,19 @@ export const money = z.codec(z.number(), isKobo, {
   decode: (wire, ctx) => {
     const amount = parseNaira(wire);
     if (amount !== undefined) return amount;
-    ctx.issues.push({ code: "custom", input: wire, message: "Enter an amount with at most two decimals" });
+    ctx.issues.push({ code: "custom", input: wire, message: "Enter an amount with at most 2 decimals" });
     return z.NEVER;
   },
   encode: (amount) => toNaira(amount),
 });
 
-const NAIRA = "Naira, at most two decimals";
+const NAIRA = "Naira, at most 2 decimals";
 DOCUMENTED.add(money, { type: "number", description: NAIRA });
 const MOST = toNaira(MAX_AMOUNT);
 const WHOLE = "Enter an amount in whole naira";
 
 /**
- * An amount that a person may enter: above zero, at most two decimals, not above the largest sensible amount
+ * An amount that a person may enter: above zero, at most 2 decimals, not above the largest sensible amount
  * (rules 1.4).
  */
 export function amount(message = "enter a valid amount") {

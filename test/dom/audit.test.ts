@@ -118,7 +118,7 @@ test("a log that cannot be loaded says so; one without an act says that", async 
   const { admin } = await rejectedReport();
   await page.route("**/api/v1/admin/audit?*", (route) => route.abort(), { times: 2 });
   await openAudit(page, admin);
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.route("**/api/v1/admin/audit?*", (route) =>
     route.fulfill({ json: { entries: [], next: null } }),
   );

@@ -155,7 +155,7 @@ test("contacts that cannot be loaded say so and can be asked for again", async (
   await signIn(page, await openWallet(0));
   await page.route("**/api/v1/auth/contact", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/contacts");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("main")).toContainText("No contacts yet");
 });

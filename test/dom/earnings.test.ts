@@ -49,7 +49,7 @@ test("nothing typed withdraws what is shown, to the kobo; bad amounts are refuse
   const submit = dialog(page).getByRole("button", { name: /^Withdraw/ });
   for (const [typed, sentence] of [
     ["1000.01", "Insufficient balance"],
-    ["1000.001", "Enter an amount with at most two decimals"],
+    ["1000.001", "Enter an amount with at most 2 decimals"],
   ] as const) {
     await amount.fill(typed);
     await submit.click();
@@ -130,7 +130,7 @@ test("earnings that cannot be loaded say so and can be asked for again", async (
   await signIn(page, await openWallet(0));
   await page.route("**/api/v1/auth/referral?*", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/earnings");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(panel(page)).toBeVisible();
 });

@@ -92,7 +92,7 @@ test("a phone number is changed in the account by the code of the mail", async (
   await page.goto("/profile/user");
   await page.getByRole("button", { name: "Change your phone number" }).click();
   await dialog(page).getByRole("button", { name: "Send me a code" }).click();
-  await expect(page.locator("#say-alert")).toHaveText("Enter a phone number of 11 digits");
+  await expect(page.locator("#say-alert")).toHaveText("Enter an 11-digit phone number");
   const phone = `08076${uniqueDigits(6)}`;
   await dialog(page).getByLabel("New phone number").fill(phone);
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
@@ -100,7 +100,7 @@ test("a phone number is changed in the account by the code of the mail", async (
   await expect(dialog(page)).toContainText("We mailed a code to");
   const { text } = await letterTo(wallet.email, /Your code for/);
   const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
-  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByLabel("Code from your email").fill(code);
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(phone.slice(-4));

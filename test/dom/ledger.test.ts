@@ -98,7 +98,7 @@ test("a ledger that cannot be loaded says so and can be asked for again", async 
   await signIn(page, await logInAs("admin"));
   await page.route("**/api/v1/admin/ledger", (route) => route.abort(), { times: 2 });
   await openLedger(page);
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Owed to people", { exact: true })).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("a bank is chosen by keyboard alone, and half a name chooses nothing", asyn
   await expect(bank).toHaveValue("First Bank of Nigeria");
   await expect(bank).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.type("zzz");
-  await expect(page.getByText("No bank of that name").first()).toBeVisible();
+  await expect(page.getByText("No bank with that name").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bank).toHaveValue("First Bank of Nigeria");
   await page.keyboard.type("acc");
@@ -68,7 +68,7 @@ test("an amount that cannot be withdrawn is refused beside it, and nothing is as
   await page.goto("/profile/withdraw");
   await validateAccount(page, accountNumber());
   await expect(amount(page)).toBeFocused();
-  await expect(page.getByRole("main")).toContainText("₦50,000.00 left today of ₦50,000.00");
+  await expect(page.getByRole("main")).toContainText("₦50,000.00 left today out of ₦50,000.00");
   for (const [typed, sentence] of [
     ["", "enter a valid amount"],
     ["99", "Minimum withdrawal is ₦100"],
@@ -92,12 +92,12 @@ test("an account is kept as a beneficiary, picked with one tap, and forgotten on
   await page.goto("/profile/withdraw");
   const number = accountNumber();
   await validateAccount(page, number);
-  await page.getByRole("button", { name: "Save as a beneficiary" }).click();
+  await page.getByRole("button", { name: "Save this account" }).click();
   await expect(page.locator("#say-status")).toHaveText("Account saved");
   await page.getByRole("button", { name: "Change the account" }).click();
   await page.getByRole("button", { name: new RegExp(`^Withdraw to .*${number}`) }).click();
   await expect(page.getByRole("main")).toContainText(number);
-  await expect(page.getByRole("button", { name: "Save as a beneficiary" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Save this account" })).toBeHidden();
   await amount(page).fill("500");
   await page.getByRole("button", { name: "Continue" }).click();
   await dialog(page).getByRole("button", { name: "Back" }).click();

@@ -70,7 +70,7 @@ test("a status that cannot be loaded says so and can be asked for again", async 
   await signIn(page, await openWallet(0));
   await page.route("**/api/v1/auth/networkStatus", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/networkStatus");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("main").getByRole("listitem")).not.toHaveCount(0);
 });

@@ -83,7 +83,7 @@ test("a partner reads the next renewal, the window and the account, as the serve
   await expect(main).toContainText("Earned this month₦1,005.00");
   await expect(main).toContainText("Earned last month₦220.50");
   await expect(main).toContainText(
-    "On 1 Apr 2026: 15% of what you earned this month. As it stands that is ₦150.75",
+    "On 1 Apr 2026: 15% of what you earned this month. For now that is ₦150.75",
   );
   await expect(main).toContainText("They open on 25 Mar 2026. The minimum is ₦1,000.00.");
   await expect(main).toContainText(/Wema bank · \S*6789/);
@@ -124,7 +124,7 @@ test("a partnership that cannot be loaded says so and can be asked for again", a
   await signIn(page, await openWallet(0));
   await page.route("**/api/v1/auth/partnership", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/partnership");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Pricing" })).toBeVisible();
 });

@@ -56,7 +56,7 @@ test("settings add a passkey of this phone, list it with its last use, and remov
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("My phone");
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Not used yet");
   await page.getByRole("button", { name: "Remove My phone" }).click();
-  await expect(dialog(page)).toContainText("Your device first asks for the passkey that you have.");
+  await expect(dialog(page)).toContainText("Your device first asks for the passkey you already have.");
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
   await button(page, "Remove passkey").click();
   await expect.poll(() => passkeysOf(payer)).toEqual([]);
@@ -85,7 +85,7 @@ test("somebody with a PIN gives it to add a passkey, and hears beside its field 
 
 const NOT_ADDED = [
   ["NotAllowedError", "No passkey was added: you cancelled, or it took too long."],
-  ["InvalidStateError", "This device has a passkey of your account already."],
+  ["InvalidStateError", "This device already has a passkey for your account."],
 ] as const;
 
 test.for(NOT_ADDED)(

@@ -151,11 +151,11 @@ test("settings set the PIN, change it, and replace a forgotten one with the mail
   await expect(page.locator("#say-status")).toHaveText("Your payment PIN was changed");
   await page.getByRole("button", { name: "Forgot PIN" }).click();
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
-  await dialog(page).getByRole("button", { name: "Mail me a code" }).click();
-  await expect(dialog(page).getByLabel("Code from the mail")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Email me a code" }).click();
+  await expect(dialog(page).getByLabel("Code from your email")).toBeVisible();
   const [letter] = await lettersTo(server, payer, "Your code for a new");
   const code = /Code: (\d{8})/.exec(letter?.text ?? "")?.[1] ?? "";
-  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByLabel("Code from your email").fill(code);
   await dialog(page).getByLabel("New PIN").fill(PIN);
   await dialog(page).getByRole("button", { name: "Save new PIN" }).click();
   await expect(page.locator("#say-status")).toHaveText("Your new payment PIN is set");

@@ -25,12 +25,12 @@ test("the dashboard asks for the code of the mail until the email is confirmed",
   const wallet = await unproven();
   await signIn(page, wallet);
   await openDialog(page);
-  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await dialog(page).getByRole("button", { name: "Email me a new code" }).click();
   const { text } = await letterTo(wallet.email, /Confirm your email/);
   const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
   await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(alertSays(page)).toHaveText("Enter the code");
-  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByLabel("Code from your email").fill(code);
   await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(main(page)).not.toContainText("Confirm your email, so that");
@@ -43,10 +43,10 @@ test("the settings show the email with its state, and confirm it there", async (
   const card = main(page);
   await expect(card).toContainText(wallet.email);
   await card.getByRole("button", { name: "Confirm your email" }).click();
-  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await dialog(page).getByRole("button", { name: "Email me a new code" }).click();
   const { text } = await letterTo(wallet.email, /Confirm your email/);
   const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
-  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByLabel("Code from your email").fill(code);
   await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(card).toContainText("Confirmed");
@@ -78,24 +78,24 @@ test("another email takes the password, once the log-in is older than ten minute
   await openDialog(page);
   const other = `other.${wallet.email}`;
   await dialog(page).getByLabel("Email").fill(other);
-  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await dialog(page).getByRole("button", { name: "Email me a new code" }).click();
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
   await page.route("**/auth/email/requestProof", (call) => call.fulfill(FACTOR_WANTED), { times: 1 });
-  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await dialog(page).getByRole("button", { name: "Email me a new code" }).click();
   await dialog(page)
     .getByLabel(/authenticator/)
     .fill("123456");
   await page.route("**/auth/email/requestProof", (call) => call.fulfill(WRONG_CODE), { times: 1 });
-  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
-  await expect(dialog(page).getByLabel("Code from the mail")).not.toHaveAttribute("aria-invalid", "true");
+  await dialog(page).getByRole("button", { name: "Email me a new code" }).click();
+  await expect(dialog(page).getByLabel("Code from your email")).not.toHaveAttribute("aria-invalid", "true");
   await expect(dialog(page).getByLabel(/authenticator/)).toHaveAttribute("aria-invalid", "true");
   await dialog(page)
     .getByLabel(/authenticator/)
     .fill("");
-  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await dialog(page).getByRole("button", { name: "Email me a new code" }).click();
   const { text } = await letterTo(other, /Confirm your email/);
   const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
-  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByLabel("Code from your email").fill(code);
   await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ test("a failed purchase says where its money is, and leads to the refund and bac
   await expect(dialog(page)).toContainText("Not delivered: ₦297.00 is back in the wallet");
   const refund = (await wallet.history()).find(({ trans_Type }) => trans_Type === "refund");
   await openReceipt(page, refund?._id ?? "");
-  await dialog(page).getByRole("link", { name: "See the transaction it belongs to" }).click();
+  await dialog(page).getByRole("link", { name: "See the related transaction" }).click();
   await expect(page).toHaveURL(new RegExp(row._id));
   await expect(dialog(page)).toContainText("MTN airtime");
 });
@@ -22,9 +22,9 @@ test("a mail that is refused is told, and nothing else changes", async ({ page }
   await signIn(page, wallet);
   await page.route("**/mail", (route) => route.abort());
   await openReceipt(page, row._id);
-  await press(page, "Mail me the receipt");
+  await press(page, "Email me the receipt");
   await expect(alertSays(page)).toHaveText("something went wrong");
-  await expect(dialog(page).getByRole("button", { name: "Mail me the receipt" })).toBeEnabled();
+  await expect(dialog(page).getByRole("button", { name: "Email me the receipt" })).toBeEnabled();
 });
 
 test("what is said while a dialog is open is said inside it, and outlives the dialog", async ({ page }) => {
@@ -32,7 +32,7 @@ test("what is said while a dialog is open is said inside it, and outlives the di
   const row = await bought(wallet);
   await signIn(page, wallet);
   await openReceipt(page, row._id);
-  await press(page, "Mail me the receipt");
+  await press(page, "Email me the receipt");
   await expect(dialog(page).locator("#say-status")).toContainText("mail");
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page)).toHaveCount(0);
@@ -47,7 +47,7 @@ test("a receipt that cannot be loaded says so, and can be asked for again", asyn
   await signIn(page, wallet);
   await page.route(`**/api/v1/transaction/${row._id}`, (route) => route.abort(), { times: 2 });
   await page.goto(`/profile/transactions?show=in&receipt=${row._id}`);
-  await expect(dialog(page).getByRole("alert")).toContainText("could not be loaded");
+  await expect(dialog(page).getByRole("alert")).toContainText("We could not load");
   await press(page, "Try again");
   await expect(dialog(page)).toContainText(row.trans_Id);
 });

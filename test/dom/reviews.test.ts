@@ -151,10 +151,10 @@ test("nothing that waits is said with a way to all; a list that failed can be as
   await page.unroute("**/api/v1/admin/earnings?*");
   await page.route("**/api/v1/admin/earnings?*limit=20*", (route) => route.abort(), { times: 2 });
   await page.reload();
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Status")).toHaveValue("all");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeHidden();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeHidden();
 });
 
 test("the reviews are an admin's: anybody else is sent to their own page", async ({ page }) => {

@@ -134,7 +134,7 @@ test("mails to everybody that cannot be listed say so and can be asked for again
   await asAdmin(page);
   await page.route(JOBS, (route) => route.abort(), { times: 2 });
   await page.goto("/admin/sendmail");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeHidden();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeHidden();
 });

@@ -33,7 +33,7 @@ test("spending that cannot be loaded can be asked for again", async ({ page }) =
   await signIn(page, await openWallet(0));
   await page.route("**/api/v1/transaction/spending", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/spending");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing bought yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Buy airtime" })).toBeVisible();

@@ -27,7 +27,7 @@ type Statement = {
 const read = (wallet: Wallet, query = "") => wallet.call<Statement>("GET", `/transaction/statement${query}`);
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Statement" });
 const sums = (page: Page) => page.getByLabel("Balances and totals");
-const movements = (page: Page) => page.getByRole("table", { name: "Movements" });
+const movements = (page: Page) => page.getByRole("table", { name: "Transactions" });
 
 test("the statement on the screen is that of the ledger, movement by movement", async ({ page }) => {
   const wallet = await openWallet();
@@ -63,14 +63,14 @@ test("a period is chosen by day or by name, stands in the address, and one that 
   await page.goto("/profile/statement");
   await page.getByRole("button", { name: "Last month" }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/);
-  await expect(page.getByText("No movements in this period")).toBeVisible();
+  await expect(page.getByText("No transactions in this period")).toBeVisible();
   await expect(sums(page)).toContainText("₦0.00");
   await page.getByRole("button", { name: "12 months" }).click();
   await expect(movements(page).getByRole("row")).toHaveCount(2);
   await page.goto("/profile/statement?from=2024-01-01&to=2026-01-01");
   await expect(page.getByText("Choose at most 12 months")).toBeVisible();
   await page.goto("/profile/statement?from=2026-02-01&to=2026-01-01");
-  await expect(page.getByText("The last day is before the first")).toBeVisible();
+  await expect(page.getByText("The last day is before the first day")).toBeVisible();
   await expect(page.getByRole("button", { name: "Print or PDF" })).toBeDisabled();
 });
 
@@ -109,7 +109,7 @@ test("a statement that cannot be loaded can be asked for again", async ({ page }
   await signIn(page, await openWallet(0));
   await page.route("**/api/v1/transaction/statement?*", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/statement");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No movements in this period")).toBeVisible();
+  await expect(page.getByText("No transactions in this period")).toBeVisible();
 });

@@ -186,7 +186,7 @@ test("a history that cannot be loaded says so without a toast, and can be asked 
   await page.route("**/api/v1/transaction?*", (route) => route.abort(), { times: 2 });
   await page.route("**/api/v1/transaction", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/transactions");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expect(page.locator("#say-alert")).toBeEmpty();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No transactions found")).toBeVisible();

@@ -73,7 +73,7 @@ test("a log that cannot be loaded says so; one without an act says that", { tag:
   const { admin } = await rejectedReport(request);
   await page.route("**/api/v1/admin/audit?*", (route) => route.abort(), { times: 2 });
   await openAudit(page, admin);
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expectAccessible(page, "audit that failed");
   await page.route("**/api/v1/admin/audit?*", (route) =>
     route.fulfill({ json: { entries: [], next: null } }),

@@ -98,7 +98,7 @@ test("earnings that cannot be loaded say so and can be asked for again", { tag: 
   await signIn(page, await openWallet(request, 0));
   await page.route("**/api/v1/auth/referral?*", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/earnings");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expectAccessible(page, "earnings that failed");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(panel(page)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from "./support/watch.ts";
 const PART = /\/assets\/manual-funding-[^/]+\.js$/;
 const SETTINGS = /\/assets\/profile\.settings-[^/]+\.js$/;
 const LATE = /\/assets\/late-[^/]+\.js$/;
-const MISSING = "We could not load this part. Check your connection.";
+const MISSING = "We could not load this part. Check your network.";
 const addMoney = (page: Page) => page.getByRole("link", { name: "Add money" });
 const partButton = (page: Page) => page.getByRole("button", { name: "Manual funding" });
 const cut = (page: Page, file: RegExp) => page.route(file, (route) => route.abort("connectionreset"));

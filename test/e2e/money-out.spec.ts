@@ -106,7 +106,7 @@ test("withdraw: every state fits and is accessible", { tag: "@wide" }, async ({ 
   await page.getByRole("button", { name: "Validate account" }).click();
   await expectAccessible(page, "withdraw with errors");
   await validateAccount(page, accountNumber());
-  await page.getByRole("button", { name: "Save as a beneficiary" }).click();
+  await page.getByRole("button", { name: "Save this account" }).click();
   await expect(page.locator("#say-status")).toHaveText("Account saved");
   await amount(page).fill("1000");
   await expectAccessible(page, "withdraw amount");

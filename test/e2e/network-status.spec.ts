@@ -31,7 +31,7 @@ test("a status that cannot be loaded is accessible", { tag: "@wide" }, async ({ 
   await signIn(page, await openWallet(request, 0));
   await page.route("**/api/v1/auth/networkStatus", (route) => route.abort());
   await page.goto("/profile/networkStatus");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expectAccessible(page, "network status that failed");
 });
 

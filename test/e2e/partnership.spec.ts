@@ -72,7 +72,7 @@ test("a partnership that cannot be loaded says so and can be asked for again", {
   await signIn(page, await openWallet(request, 0));
   await page.route("**/api/v1/auth/partnership", (route) => route.abort(), { times: 2 });
   await page.goto("/profile/partnership");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expectAccessible(page, "partnership that failed");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Pricing" })).toBeVisible();

@@ -59,7 +59,7 @@ test("the id is copied, the receipt is mailed, and the same can be bought again"
   await expect(toast).toHaveCount(0);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row.trans_Id);
   const sent = page.waitForResponse(`**/api/v1/transaction/${row._id}/mail`);
-  await press(page, "Mail me the receipt");
+  await press(page, "Email me the receipt");
   const { msg } = (await (await sent).json()) as { msg: string };
   await expect(statusSays(page)).toHaveText(msg);
   await dialog(page).getByRole("link", { name: "Buy again" }).click();
@@ -124,7 +124,7 @@ test("the receipt fits and is accessible", { tag: "@wide" }, async ({ page, requ
   await signIn(page, wallet);
   await openReceipt(page, row._id);
   await expectAccessible(page, "receipt");
-  await dialog(page).getByRole("button", { name: "Mail me the receipt" }).scrollIntoViewIfNeeded();
+  await dialog(page).getByRole("button", { name: "Email me the receipt" }).scrollIntoViewIfNeeded();
   await expectAccessible(page, "receipt, what can be done");
   await expectNoSidewaysScroll(page);
   await press(page, "Share");

@@ -44,10 +44,10 @@ test("a language is spoken at once, and still after the next visit", async ({ pa
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile/settings");
   await page.getByRole("radio", { name: "Naijá (Pidgin)" }).click();
-  await expect(page.getByText("How e go look")).toBeVisible();
+  await expect(page.getByText("Appearance")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
   await page.reload();
-  await expect(page.getByText("How e go look")).toBeVisible();
+  await expect(page.getByText("Appearance")).toBeVisible();
   await page.getByRole("radio", { name: "English" }).click();
   await expect(page.getByText("Appearance")).toBeVisible();
 });
@@ -59,12 +59,12 @@ test("light, dark and the device's own colours are chosen, kept, and given back"
   await signIn(page, await openWallet(request, 0));
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/profile/settings");
-  await expect(page.getByRole("radio", { name: "Like the device" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Same as device" })).toBeChecked();
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-  await page.getByRole("radio", { name: "Like the device" }).check();
+  await page.getByRole("radio", { name: "Same as device" }).check();
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from "./support/watch.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Statement" });
 const sums = (page: Page) => page.getByLabel("Balances and totals");
-const movements = (page: Page) => page.getByRole("table", { name: "Movements" });
+const movements = (page: Page) => page.getByRole("table", { name: "Transactions" });
 
 test("printed, the statement stands alone, with the house's mark", async ({ page, request }) => {
   const wallet = await openWallet(request);
@@ -41,7 +41,7 @@ test("the statement fits and is accessible", { tag: "@wide" }, async ({ page, re
   await expectAccessible(page, "statement");
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Last month" }).click();
-  await expect(page.getByText("No movements in this period")).toBeVisible();
+  await expect(page.getByText("No transactions in this period")).toBeVisible();
   await expectAccessible(page, "statement of nothing");
   await page.goto("/profile/statement?from=2024-01-01&to=2026-01-01");
   await expect(page.getByText("Choose at most 12 months")).toBeVisible();

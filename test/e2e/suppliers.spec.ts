@@ -122,7 +122,7 @@ test("suppliers that cannot be loaded fits and is accessible", { tag: "@wide" },
   await signIn(page, await logInAs(request, "admin"));
   await page.route("**/api/v1/admin/suppliers", (route) => route.abort(), { times: 2 });
   await page.goto("/admin/suppliers");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expectAccessible(page, "suppliers that failed to load");
   await page.route("**/api/v1/admin/suppliers", () => {});
   await page.goto("/admin/suppliers");

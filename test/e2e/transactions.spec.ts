@@ -128,7 +128,7 @@ test("a history that cannot be loaded says so without a toast, and can be asked 
   await signIn(page, await openWallet(request, 0));
   await page.route(/\/api\/v1\/transaction(\?|$)/, (route) => route.abort());
   await page.goto("/profile/transactions");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expect(page.locator("#say-alert")).toBeEmpty();
   await expectAccessible(page, "transactions that failed");
   await page.unrouteAll();

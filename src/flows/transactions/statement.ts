@@ -112,7 +112,7 @@ async function readPeriod(
   const from = question.from || lagosDay(new Date(dayStart(to).getTime() - (USUAL_DAYS - 1) * DAY_MS));
   const filter = { ...read.value, from: dayStart(from) };
   const days = Math.round((dayStart(to).getTime() - filter.from.getTime()) / DAY_MS) + 1;
-  if (days < 1) return fail({ code: "bad_request", fields: { to: "The last day is before the first" } });
+  if (days < 1) return fail({ code: "bad_request", fields: { to: "The last day is before the first day" } });
   if (days > MAX_DAYS) return fail({ code: "bad_request", fields: { from: "Choose at most 12 months" } });
   return ok({ from, to, filter, span: await findSpan(db, filter) });
 }

@@ -22,9 +22,9 @@ export const en = {
   pickNetwork: "Please select a network",
   badPhone: "Enter a valid Nigerian phone number",
   enterAmount: "enter a valid amount",
-  tooFine: "Enter an amount with at most two decimals",
+  tooFine: "Enter an amount with at most 2 decimals",
   // Failures
   wentWrong: "something went wrong",
-  missing: "We could not load this part. Check your connection.",
+  missing: "We could not load this part. Check your network.",
   notCopied: "Copy failed. Please select and copy manually.",
 };

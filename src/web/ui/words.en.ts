@@ -2,7 +2,7 @@ import { params, words } from "../shared/words.ts";
 
 /** Sentences of the components themselves. */
 export const en = {
-  amountsOften: "Amounts often used",
+  amountsOften: "Common amounts",
   wallet: "Wallet",
   walletBalance: "Wallet balance",
   low: "Low",

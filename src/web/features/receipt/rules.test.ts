@@ -95,7 +95,7 @@ describe("receipt", () => {
     expect(new Map(receiptLines({ ...BASE, planName: "prepaid" }, { shared: true })).has("Plan")).toBe(false);
     expect(lines({ trans_Type: "data", planName: "1GB SME" }).get("Plan")).toBe("1GB SME");
     const paidIn = { trans_Type: "wallet", trans_Network: "", isCredit: true } as const;
-    expect(lines({ ...paidIn, planName: "Card payment" }).get("Paid by")).toBe("Card payment");
+    expect(lines({ ...paidIn, planName: "Card payment" }).get("Paid with")).toBe("Card payment");
     expect(lines({ trans_Type: "refund", isCredit: true, planName: "Access bank" }).get("For")).toBe(
       "Access bank",
     );

@@ -12,7 +12,7 @@ export const en = {
   shareText: "Share text",
   sharePdf: "Share PDF",
   shareImage: "Share image",
-  drawing: "Drawing",
+  drawing: "Making the image",
   notDrawn: "We could not draw it. Copy the text instead.",
   noShare: "We could not share it. Copy the text instead.",
   downloaded: "Download started",
@@ -25,7 +25,7 @@ export const en = {
   network: "Network",
   company: "Company",
   plan: "Plan",
-  paidBy: "Paid by",
+  paidBy: "Paid with",
   refundOf: "For",
   airtimeSold: "Airtime sold",
   bank: "Bank",
@@ -57,9 +57,9 @@ export const en = {
   actions: "What you can do",
   again: "Buy again",
   copyId: "Copy ID",
-  mail: "Mail me the receipt",
+  mail: "Email me the receipt",
   mailing: "Sending",
-  related: "See the transaction it belongs to",
+  related: "See the related transaction",
 };
 
 export const receiptWords = words("receipt", en);

@@ -17,7 +17,7 @@ test("without days in the address a statement is of the last thirty, and nonsens
 
 test("days go forwards and are a year at most", () => {
   expect(problemOf({ from: "2026-01-02", to: "2026-01-01" })).toEqual({
-    to: "The last day is before the first",
+    to: "The last day is before the first day",
   });
   expect(problemOf({ from: "2025-01-01", to: "2026-01-02" })).toEqual({ from: "Choose at most 12 months" });
   expect(problemOf({ from: "2026-01-01", to: "2026-01-01" })).toEqual({});

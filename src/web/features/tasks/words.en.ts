@@ -4,8 +4,8 @@ export const en = {
   title: "Tasks",
   comingTitle: "Tasks are coming",
   coming:
-    "Here you will earn a little for small things you do. There is nothing to do yet, and nobody from us will ask you to pay for a task.",
-  meanwhile: "What already pays today: a friend who joins with your link and becomes a reseller.",
+    "Soon you can earn a little money for small jobs here. There is nothing to do yet. We will never ask you to pay before you do a task.",
+  meanwhile: "You can already earn today: invite a friend who becomes a reseller.",
   seeEarnings: "See your earnings",
 };
 

@@ -3,9 +3,9 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   title: "Tasks",
-  comingTitle: "Tasks dey come",
+  comingTitle: "Tasks dey come soon",
   coming:
-    "For here you go fit earn small money for small work. Nothing dey to do now, and nobody from us go tell you to pay before you do task.",
-  meanwhile: "Wetin dey pay now: friend wey join with your link come turn reseller.",
+    "Soon you fit earn small money for small work here. Nothing to do yet. We no go ever ask you to pay before you do task.",
+  meanwhile: "You fit already earn today: invite friend wey go become reseller.",
   seeEarnings: "See your earnings",
 } satisfies Translation<typeof en>;

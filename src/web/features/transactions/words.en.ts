@@ -5,9 +5,9 @@ export const en = {
   loading: "Loading transactions",
   notLoaded: "We could not load your transactions",
   none: "No transactions found",
-  noneYet: "What you buy and what you pay in is listed here, with a receipt for each.",
-  noneYetStaff: "What people buy and pay in is listed here.",
-  noneFits: "None fits the filters that are set.",
+  noneYet: "What you buy and the money you add show here, with a receipt for each.",
+  noneYetStaff: "What people buy and the money they add show here.",
+  noneFits: "No transaction matches these filters.",
   // Filters
   filters: "Filters",
   filtersSet: count({ one: "Filters ({count} set)", many: "Filters ({count} set)" }),
@@ -20,13 +20,13 @@ export const en = {
   credit: "Money in",
   profit: "Profit",
   meaning:
-    "Sales are purchases that were delivered. Money out counts every purchase when it was paid, failed ones too; what came back is a refund and counts as money in.",
-  meaningProfit: "Profit is sales less what they cost us.",
+    "Sales are purchases that were delivered. Money out counts every purchase when it was paid, even failed ones. A refund counts as money in.",
+  meaningProfit: "Profit is sales minus what they cost us.",
   capped:
-    "More fits than is counted at once: the totals are of the newest 20,000. Narrow the dates for exact ones.",
+    "There are too many to count at once: the totals are for the newest 20,000. Choose fewer days for exact totals.",
   bought: "Bought",
   meaningOwn:
-    "Bought is what was delivered. Money out counts every purchase when you paid it, failed ones too; what came back counts as money in.",
+    "Bought is what was delivered. Money out counts every purchase when you paid it, even failed ones. What came back counts as money in.",
   // One's own history
   find: "Search your transactions",
   findHint: "Name, number, plan, reference",

@@ -2,13 +2,13 @@ import { words } from "../words.ts";
 
 export const en = {
   title: "Confirm your email",
-  lead: "We mailed you a code when you opened your account. Until you confirm your email, no money can leave your wallet.",
+  lead: "We emailed you a code when you opened your account. No money can leave your wallet until you confirm your email.",
   email: "Email",
-  mail: "Mail me a new code",
+  mail: "Email me a new code",
   mailing: "Sending",
   yourPassword: "Your password",
-  appCode: "Code of your authenticator app, or a recovery code",
-  code: "Code from the mail",
+  appCode: "Code from your authenticator app, or a recovery code",
+  code: "Code from your email",
   codeNeeded: "Enter the code",
   confirm: "Confirm",
   confirming: "Confirming",

@@ -3,13 +3,13 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   title: "Confirm your email",
-  lead: "We send code go your mail when you open account. Until you confirm your email, money no fit comot from your wallet.",
+  lead: "We send code to your email when you open account. Money no fit comot from your wallet until you confirm your email.",
   email: "Email",
-  mail: "Send me new code",
-  mailing: "E dey send",
+  mail: "Email me new code",
+  mailing: "We dey send am",
   yourPassword: "Your password",
-  appCode: "Code for your authenticator app, or recovery code",
-  code: "Code wey dey the mail",
+  appCode: "Code from your authenticator app, or recovery code",
+  code: "Code from your email",
   codeNeeded: "Put the code",
   confirm: "Confirm",
   confirming: "We dey confirm am",

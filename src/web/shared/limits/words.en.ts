@@ -1,13 +1,13 @@
 import { params, words } from "../words.ts";
 
 export const en = {
-  left: params("{left} left today of {daily}"),
+  left: params("{left} left today out of {daily}"),
   once: params("At most {once} at a time"),
   used: "Used today",
-  raiseByOne: params("Confirm your NIN or BVN to raise the daily limit to {daily}"),
-  raiseByBoth: params("Confirm both your NIN and your BVN to raise the daily limit to {daily}"),
-  held: params("{held} of your balance came by card and can leave after {from}"),
-  heldRaise: "Confirm your NIN or BVN, and it can leave now",
+  raiseByOne: params("Verify your NIN or BVN to raise your daily limit to {daily}"),
+  raiseByBoth: params("Verify both your NIN and your BVN to raise your daily limit to {daily}"),
+  held: params("{held} of your balance came by card. It can leave after {from}"),
+  heldRaise: "Verify your NIN or BVN, and it can leave now",
   overOnce: params("At most {once} at a time"),
   overDaily: params("You have {left} left today"),
 };
