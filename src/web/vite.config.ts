@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
-import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandOverrides } from "./build/shop-brand.ts";
@@ -16,23 +15,6 @@ const overrides = brandOverrides(process.env.BRAND_FILE);
 export const shopBrand: Brand = { ...brand, ...overrides };
 
 /**
- * Puts each route's parts into a chunk of its own, so that pages before log-in do not load signed-in loaders.
- */
-const splitRoutes = tanstackRouter({
-  target: "react",
-  autoCodeSplitting: true,
-  routesDirectory: resolve(here, "routes"),
-  generatedRouteTree: resolve(here, "routeTree.gen.ts"),
-  quoteStyle: "double",
-  semicolons: true,
-  addExtensions: true,
-  disableLogging: true,
-  codeSplittingOptions: {
-    defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"], ["loader"]],
-  },
-});
-
-/**
  * Chunk groups, by the time at which a file is needed. A group takes the files of its folders and their
  * imports, unless a group above has them already; a file of no group goes into the chunk of the one route
  * that imports it.
@@ -45,15 +27,15 @@ const GROUPS = [
   // Used by every page of the app, log-in included: the entry, and forms.
   {
     name: "app",
-    test: /web\/(app\/[^/]+$|ui\/frame\/)|web\/(ui|shared)\/forms\/[^/]+(?<!\.pcm)\.tsx?$|web\/shared\/sending\/|src\/core\//,
+    test: /web\/(app\/[^/]+$|ui\/frame\/|shared\/router\/|routes\/before)|web\/(ui|shared)\/forms\/[^/]+(?<!\.pcm)\.tsx?$|web\/shared\/sending\/|src\/core\//,
   },
   // All Pidgin texts, for people who chose that language.
   { name: "pcm", test: /\.pcm\.ts$|web\/messages\/pcm\.ts$/ },
   { name: "auth", test: /web\/features\/auth\// },
-  // Used by every signed-in screen. With the loaders, so that a screen's requests do not wait for its code.
+  // Used by every signed-in screen. With their table, so that a screen's requests do not wait for its code.
   {
     name: "first",
-    test: /web\/app\/shell\/|tsr-split=loader|node_modules\/@tanstack\/(query-core|react-query)\//,
+    test: /web\/(app\/shell\/|routes\/everybody)|node_modules\/@tanstack\/(query-core|react-query)\//,
   },
   // Used by several screens.
   { name: "shared", test: /web\/(shared\/[^/]+|ui\/[^/]+)$/, minShareCount: 2 },
@@ -63,7 +45,10 @@ const GROUPS = [
   { name: "proof", test: /web\/shared\/payment-proof\// },
   // Loaded after the first paint: menu, events, notifications, toasts.
   { name: "late", test: /web\/(app|ui)\/late\// },
-  { name: "staff", test: /web\/(shared\/(shop|changes)|app\/palette|features\/receipt\/staff)\// },
+  {
+    name: "staff",
+    test: /web\/((shared\/(shop|changes)|app\/palette|features\/receipt\/staff)\/|routes\/staff)/,
+  },
   { name: "manual-funding", test: /web\/features\/manual-funding\// },
   // Loaded when the device is first asked for a passkey.
   { name: "passkeys", test: /node_modules\/@simplewebauthn\// },
@@ -82,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
-  plugins: [...(isSsrBuild ? [] : [splitRoutes]), react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   build: isSsrBuild
     ? { emptyOutDir: true, copyPublicDir: false }
     : {

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../shared/router/view.tsx";
 import type { LoginDone } from "../features/auth/login-screen.tsx";
 import { lazyPart } from "../shared/lazy-part.tsx";
 import { session } from "./session.ts";

@@ -1,7 +1,7 @@
-import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { MESSAGES } from "../messages/files.ts";
+import { App } from "./root-frame.tsx";
 import { createAppRouter } from "./router.tsx";
 import { inTime, isMissingPart, nameMissing } from "../shared/load-part.ts";
 import { followTyping } from "../shared/forms/typed-before.ts";
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const draw = () =>
     createRoot(root, { onCaughtError }).render(
       <Drawn onDrawn={restoreTyped}>
-        <RouterProvider router={router} />
+        <App router={router} />
       </Drawn>,
     );
   // An auth form of the first paint is replaced in one synchronous render: it reads what was typed while it

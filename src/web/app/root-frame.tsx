@@ -1,35 +1,33 @@
-import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useTitles } from "../shared/titles.ts";
 import { brand } from "../content/brand.ts";
+import { type Router } from "../shared/router/router.ts";
+import { Outlet, RouterProvider, useRouter, useShown } from "../shared/router/view.tsx";
+import { useTitles } from "../shared/titles.ts";
 import { notify } from "../ui/notify.ts";
+import { Failed, NotFound } from "./lost.tsx";
+
+/** The whole program: what the router shows, with its title and focus. */
+export function App({ router }: { router: Router }) {
+  return (
+    <RouterProvider router={router}>
+      <RootFrame />
+    </RouterProvider>
+  );
+}
 
 /** Sets title and focus when the route changes; the screen renders everything else. */
-export function RootFrame() {
+function RootFrame() {
   const router = useRouter();
+  const { address, route } = useShown();
   const nameOf = useTitles();
-  const shown = useRef(router.state.location.pathname);
+  const last = useRef(address.path);
+  useEffect(() => setTitle(route && nameOf(route.title)), [route, nameOf]);
   useEffect(() => {
-    const name = () => {
-      const { title } = router.state.matches.findLast((match) => match.staticData.title)?.staticData ?? {};
-      setTitle(title && nameOf(title));
-    };
-    name();
-    return router.subscribe("onRendered", () => {
-      name();
-      const path = router.state.location.pathname;
-      if (path !== shown.current) focusHeading();
-      shown.current = path;
-    });
-  }, [router, nameOf]);
-  useEffect(
-    () =>
-      router.subscribe("onBeforeNavigate", ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) notify.forgetErrors();
-      }),
-    [router],
-  );
-  return <Outlet />;
+    if (address.path !== last.current) focusHeading();
+    last.current = address.path;
+  }, [address]);
+  useEffect(() => router.onLeave(notify.forgetErrors), [router]);
+  return <Outlet failed={(error) => <Failed error={error} />} lost={<NotFound />} />;
 }
 
 /** Sets the document's title: "Buy data · Airtide". */

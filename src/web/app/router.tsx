@@ -1,36 +1,42 @@
-import { createRouter } from "@tanstack/react-router";
-import { routeTree } from "../routeTree.gen.ts";
-import { isLowData, onLowDataChange } from "../shared/low-data.ts";
-import type { ScreenTitle, StaffScreenTitle } from "../shared/titles.ts";
-import type { Audience } from "../shared/user.ts";
-import { Failed } from "./lost.tsx";
+import { isLowData } from "../shared/low-data.ts";
+import { type Area, Router } from "../shared/router/router.ts";
+import * as beforeLogIn from "../routes/before-log-in.tsx";
+import { matchPath } from "../shared/router/match.ts";
+import { loadLogin } from "./auth-screens.tsx";
+import { session } from "./session.ts";
 
-/** A screen's code is fetched when a pointer approaches its link; in low-data mode only when it is opened. */
-const preload = () => (isLowData() ? false : "intent");
+const isOfStaff = (path: string) => /^\/(admin|profile\/(adminSettings|updatePrice))(\/|$)/i.test(path);
+const isSignedIn = (path: string) => /^\/profile(\/|$)/i.test(path);
 
-export function createAppRouter() {
-  const router = createRouter({
-    routeTree,
-    defaultPreload: preload(),
-    // A preload fetches code only (shell/load.ts), so the loader runs again when the screen is opened.
-    defaultPreloadStaleTime: 0,
-    // The current screen stays visible while the next one's code loads.
-    defaultPendingMs: 400,
-    scrollRestoration: true,
-    defaultErrorComponent: Failed,
-  });
-  onLowDataChange(() => router.update({ ...router.options, defaultPreload: preload() }));
-  return router;
+/** Without a token the login form is shown in place of a signed-in screen; its code loads beside the table. */
+async function needLogin(): Promise<undefined> {
+  if (!session.token()) await loadLogin();
 }
 
-declare module "@tanstack/react-router" {
+/** A person who is logged in has no use for a form that begins a session. */
+const begun = (path: string) =>
+  session.token() && /^\/(login|register)(\/|$)/i.test(path) ? ("/profile" as const) : undefined;
+
+const AREAS: readonly Area[] = [
+  { covers: isOfStaff, open: async () => (await import("../routes/staff.ts")).opened, enter: needLogin },
+  { covers: isSignedIn, open: async () => (await import("../routes/everybody.ts")).opened, enter: needLogin },
+  {
+    covers: (path) => matchPath(beforeLogIn.BEFORE_LOG_IN, path) !== undefined,
+    open: () => beforeLogIn.opened,
+    enter: begun,
+  },
+];
+
+/**
+ * Returns a router at the browser's address. A screen's code is fetched when a pointer approaches its link; in
+ * low-data mode only when it is opened.
+ */
+export const createAppRouter = (): Router => new Router({ areas: AREAS, mayPreload: () => !isLowData() });
+
+declare module "../shared/router/routes.ts" {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
-  }
-  interface StaticDataRouteOption {
-    /** The document's title while this route is shown. */
-    title?: ScreenTitle | StaffScreenTitle;
-    /** Limits who may see the route; anybody else goes to /profile (rules 9.7). Left out means everyone. */
-    who?: Audience;
+    routes: typeof beforeLogIn.BEFORE_LOG_IN &
+      typeof import("../routes/everybody.ts").EVERYBODY &
+      typeof import("../routes/staff.ts").STAFF;
   }
 }

@@ -11,6 +11,7 @@ Object.assign(globalThis, {
   addEventListener: nothing,
   removeEventListener: nothing,
   matchMedia: () => media,
+  history: { state: null, replaceState: nothing },
   location: { origin: "", pathname: "/", search: "", hash: "" },
 });
 Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });

@@ -1,34 +1,26 @@
 import "./browser-stub.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  type AnyRoute,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
 import { COMPANIES } from "../../core/electricity.ts";
 import { AIRTIME_CODES, DATA_CODES, NETWORKS, USSD_CODES } from "../../core/networks.ts";
+import { App } from "../app/root-frame.tsx";
 import { queryClient } from "../app/shell/query-client.ts";
 import { SignedInShell } from "../app/shell/signed-in-shell.tsx";
-import { Route as Airtime } from "../routes/profile.buyairtime.tsx";
-import { Route as Data } from "../routes/profile.buydata.tsx";
-import { Route as Electricity } from "../routes/profile.electricity.tsx";
-import { Route as Home } from "../routes/profile.index.tsx";
-import { Route as History } from "../routes/profile.transactions.tsx";
+import { EVERYBODY } from "../routes/everybody.ts";
+import { Router } from "../shared/router/router.ts";
+import type { Path } from "../shared/router/routes.ts";
 import { type Settings, settingsQuery } from "../shared/settings-query.ts";
 import { type User, writeUser } from "../shared/user.ts";
 import { uiWords } from "../ui/words.en.ts";
 
 /** The screens whose first drawing the build prints into their page. */
-const SCREENS: Record<string, AnyRoute> = {
-  "/profile/": Home,
-  "/profile/buydata": Data,
-  "/profile/buyairtime": Airtime,
-  "/profile/electricity": Electricity,
-  "/profile/transactions": History,
-};
+const SCREENS = [
+  "/profile",
+  "/profile/buydata",
+  "/profile/buyairtime",
+  "/profile/electricity",
+  "/profile/transactions",
+] satisfies Path[];
 
 /** Texts that stand for what the device knows of its person (FILL in inline.ts). */
 const NAME = "qqNAMEqq";
@@ -82,31 +74,27 @@ export async function firstScreens(): Promise<Record<string, string>> {
   writeUser(somebody, 0);
   queryClient.setQueryData(settingsQuery.queryKey, settings);
   const printed: Record<string, string> = {};
-  for (const [path, screen] of Object.entries(SCREENS))
-    printed[path.replace(/\/$/, "")] = await print(path, screen);
+  for (const path of SCREENS) printed[path] = await print(path);
   queryClient.clear();
   writeUser(undefined);
   return printed;
 }
 
-async function print(path: string, screen: AnyRoute): Promise<string> {
-  const root = createRootRoute({
-    component: () => (
-      <QueryClientProvider client={queryClient}>
-        <SignedInShell />
-      </QueryClientProvider>
-    ),
-  });
-  screen.update({ id: path, path, getParentRoute: () => root } as never);
-  const router = createRouter({
-    routeTree: root.addChildren([screen]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-    trailingSlash: "preserve",
-  });
+/** The signed-in area, as if somebody were logged in. */
+const area = {
+  table: EVERYBODY,
+  Frame: () => (
+    <QueryClientProvider client={queryClient}>
+      <SignedInShell />
+    </QueryClientProvider>
+  ),
+};
+
+async function print(path: string): Promise<string> {
+  location.pathname = path;
+  const router = new Router({ areas: [{ covers: () => true, open: () => area }], mayPreload: () => false });
   await router.load();
-  return withGaps(
-    renderToStaticMarkup(<RouterProvider router={router as never} />, { identifierPrefix: "first" }),
-  );
+  return withGaps(renderToStaticMarkup(<App router={router} />, { identifierPrefix: "first" }));
 }
 
 const gap = (fill: string, width: string) =>

@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
-import { appRoutes, closureOf, type Manifest } from "./manifest.ts";
+import { closureOf, type Manifest, routeSources } from "./manifest.ts";
 
-test("each screen has its address and its layouts, from the names of the route files", () => {
-  const routes = appRoutes();
-  const byPath = Object.fromEntries(routes.map((route) => [route.path, route.files]));
-  expect(byPath["/register/:referralId"]).toEqual(["register_.$referralId"]);
-  expect(byPath["/profile"]?.toSorted()).toEqual(["profile", "profile.index"]);
-  expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
+test("a screen's page names its own file, its table and the frame; one before log-in its common chunk", () => {
+  const manifest: Manifest = {
+    "_first.js": { file: "assets/first.js", name: "first" },
+    "_staff.js": { file: "assets/staff.js", name: "staff" },
+    "_auth.js": { file: "assets/auth.js", name: "auth" },
+  };
+  const of = (path: string, group: "auth" | "first" | "staff") => routeSources(manifest, { path, group });
+  expect(of("/register/:referralId", "auth")).toEqual(["_auth.js"]);
+  expect(of("/profile", "first")).toEqual(["_first.js", "routes/profile.index.tsx"]);
+  expect(of("/profile/fundWallet/coupon", "first")).toEqual([
+    "_first.js",
+    "routes/profile.fundWallet.coupon.tsx",
+  ]);
+  expect(of("/admin/users", "staff")).toEqual(["_first.js", "_staff.js", "routes/admin.users.tsx"]);
 });
 
 test("a module's files are those of all its static imports, each once, circles included", () => {

@@ -5,7 +5,7 @@ import { fillFigures, FIXED_FIGURES, missingFigures, settingFigures } from "../.
 import { DEFAULT_SETTINGS } from "../../core/settings.ts";
 import { cspHash, htmlDocument } from "./document.ts";
 import { OFFLINE_SCRIPT, publicScript, SHELL_SCRIPT, FILL_SCRIPT } from "./inline.ts";
-import { appRoutes, closureOf, fileOf, commonSources, type Manifest, routeSources } from "./manifest.ts";
+import { closureOf, fileOf, commonSources, type Manifest, routeSources } from "./manifest.ts";
 import { shopBrand } from "../vite.config.ts";
 import { brandCss } from "./shop-brand.ts";
 import type * as Prerender from "./prerender.tsx";
@@ -83,12 +83,13 @@ function writePublic(page: PublicPage, { work, css, script, language }: Written)
 
 function writeShells(work: Work, css: string): PageReport[] {
   const entry = fileOf(work.manifest, APP);
-  return appRoutes().map((route) => {
-    const file = `shells${route.path.replaceAll("/:", "/by-").toLowerCase()}.html`;
-    const scripts = closureOf(work.manifest, [APP, ...routeSources(work.manifest, route)]);
+  return work.prerender.SCREENS.map((screen) => {
+    const { path } = screen;
+    const file = `shells${path.replaceAll("/:", "/by-").toLowerCase()}.html`;
+    const scripts = closureOf(work.manifest, [APP, ...routeSources(work.manifest, screen)]);
     const html = htmlDocument({
       language: FIRST_LANGUAGE,
-      ...work.prerender.shellBody(route.path),
+      ...work.prerender.shellBody(path),
       description: "Your wallet.",
       css,
       inlineScript: SHELL_SCRIPT,
@@ -99,7 +100,7 @@ function writeShells(work: Work, css: string): PageReport[] {
     });
     write(work.outDir, file, html);
     return {
-      path: route.path,
+      path,
       file,
       language: FIRST_LANGUAGE,
       kind: "shell" as const,

@@ -4,6 +4,10 @@ import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
 import { brand, shopOverrides } from "../content/brand.ts";
 import { policyWords } from "../content/policy-words.en.ts";
 import { firstScreens } from "./first-screens.tsx";
+import { BEFORE_LOG_IN } from "../routes/before-log-in.tsx";
+import { EVERYBODY } from "../routes/everybody.ts";
+import { STAFF } from "../routes/staff.ts";
+import type { AppScreen } from "./manifest.ts";
 import { LoginScreen } from "../features/auth/login-screen.tsx";
 import { RegisterScreen } from "../features/auth/register-screen.tsx";
 import { ResetScreen } from "../features/auth/reset-screen.tsx";
@@ -113,6 +117,15 @@ export function offlinePage(languages: readonly Language[]): PublicPage {
     body: bodies.join(""),
   };
 }
+
+/** Every screen of the program: each has a page that loads it. */
+export const SCREENS: readonly AppScreen[] = (
+  [
+    ["auth", BEFORE_LOG_IN],
+    ["first", EVERYBODY],
+    ["staff", STAFF],
+  ] as const
+).flatMap(([group, table]) => Object.keys(table).map((path) => ({ path, group })));
 
 speak(FIRST_LANGUAGE);
 const FIRST = await firstScreens();

@@ -1,24 +1,12 @@
-import { createFileRoute } from "@tanstack/react-router";
 import { CouponScreen } from "../features/generate-coupon/coupon-screen.tsx";
-import { readSearch } from "../features/generate-coupon/search.ts";
-import { mayMakeCoupons } from "../shared/user.ts";
-import { load } from "../app/shell/load.ts";
-import { couponsQuery } from "../features/generate-coupon/api.ts";
+import { useNavigate, useSearch } from "../shared/router/view.tsx";
 
-export const Route = createFileRoute("/admin/generateCoupon")({
-  staticData: { title: "Generate coupon", who: mayMakeCoupons },
-  validateSearch: readSearch,
-  loaderDeps: ({ search: { coupon: _coupon, ...query } }) => query,
-  loader: (visit) => load(visit, ({ start }) => start(couponsQuery(visit.deps))),
-  component: GenerateCoupon,
-});
-
-function GenerateCoupon() {
-  const navigate = Route.useNavigate();
+export function Screen() {
+  const navigate = useNavigate();
   return (
     <CouponScreen
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      search={useSearch("/admin/generateCoupon")}
+      onSearch={(search) => void navigate({ to: "/admin/generateCoupon", search, resetScroll: false })}
     />
   );
 }

@@ -1,31 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router";
 import { BuyAirtimeScreen } from "../features/buy-airtime/buy-airtime-screen.tsx";
-import { readBuySearch } from "../shared/buy-search.ts";
-import { contactsQuery } from "../shared/contacts/contacts-query.ts";
-import { recentPeopleQuery } from "../shared/people-to-buy.ts";
 import { resultOf } from "../shared/receipt-search.ts";
-import { load } from "../app/shell/load.ts";
-import { settingsQuery } from "../shared/settings-query.ts";
-
-export const Route = createFileRoute("/profile/buyairtime")({
-  staticData: { title: "Buy airtime" },
-  validateSearch: readBuySearch,
-  loader: (visit) =>
-    load(visit, ({ start }) => {
-      start(settingsQuery);
-      start(recentPeopleQuery);
-      start(contactsQuery);
-    }),
-  component: BuyAirtime,
-});
+import { useNavigate, useSearch } from "../shared/router/view.tsx";
 
 /**
  * Opens the dashboard with the result of a purchase, replacing this screen in the history. A changed
  * address is a new purchase.
  */
-function BuyAirtime() {
-  const start = Route.useSearch();
-  const navigate = Route.useNavigate();
+export function Screen() {
+  const start = useSearch("/profile/buyairtime");
+  const navigate = useNavigate();
   return (
     <BuyAirtimeScreen
       key={JSON.stringify(start)}

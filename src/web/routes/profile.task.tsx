@@ -1,7 +1,1 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { TasksScreen } from "../features/tasks/tasks-screen.tsx";
-
-export const Route = createFileRoute("/profile/task")({
-  staticData: { title: "Tasks" },
-  component: TasksScreen,
-});
+export { TasksScreen as Screen } from "../features/tasks/tasks-screen.tsx";

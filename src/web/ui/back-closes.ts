@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { newRequestKey } from "../shared/request-key.ts";
+import { type Entry, entry, entryKey } from "../shared/router/entry.ts";
 
 type Close = () => void;
-type Entry = { __TSR_key?: string; isGuard?: boolean };
 
 /** The layers that Back closes, the topmost last. */
 const layers: Close[] = [];
@@ -31,23 +30,16 @@ export function useBackCloses(isOpen: boolean, onClose: Close | undefined): void
   }, [isOpen]);
 }
 
-/** Pushes past the router, for which the guard and its entry are one place. */
+/** The guard has its entry's key: for the router both are one place. */
 function guard(): void {
-  let entry = (history.state ?? {}) as Entry;
-  const prototype = Object.getPrototypeOf(history) as History;
-  // A link within the page makes an entry without a key.
-  if (!entry.__TSR_key) {
-    entry = { ...entry, __TSR_key: newRequestKey() };
-    prototype.replaceState.call(history, entry, "");
-  }
-  if (!entry.isGuard) prototype.pushState.call(history, { ...entry, isGuard: true }, "");
-  guarded = entry.__TSR_key;
+  guarded = entryKey();
+  if (!entry().isGuard) history.pushState({ key: guarded, isGuard: true } satisfies Entry, "");
 }
 
 function onBack(event: PopStateEvent): void {
-  const entry = (event.state ?? {}) as Entry;
-  const isOffGuard = guarded !== undefined && !entry.isGuard && entry.__TSR_key === guarded;
-  guarded = entry.isGuard ? entry.__TSR_key : undefined;
+  const { key, isGuard } = (event.state ?? {}) as Entry;
+  const isOffGuard = guarded !== undefined && !isGuard && key === guarded;
+  guarded = isGuard ? key : undefined;
   if (!isOffGuard) return;
   // The address is the same: the router has nothing to do.
   event.stopImmediatePropagation();
@@ -58,8 +50,7 @@ function onBack(event: PopStateEvent): void {
 }
 
 if (typeof window !== "undefined") {
-  const entry = (history.state ?? {}) as Entry;
-  if (entry.isGuard) guarded = entry.__TSR_key;
+  if (entry().isGuard) guarded = entry().key;
   // While the event goes down, before the router hears it.
   window.addEventListener("popstate", onBack, true);
 }

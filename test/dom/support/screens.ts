@@ -1,7 +1,7 @@
-import { RouterProvider } from "@tanstack/react-router";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { queryClient } from "../../../src/web/app/shell/query-client.ts";
+import { App } from "../../../src/web/app/root-frame.tsx";
 import { createAppRouter } from "../../../src/web/app/router.tsx";
 import { session } from "../../../src/web/app/session.ts";
 import { openKept } from "../../../src/web/shared/kept-data.ts";
@@ -22,7 +22,7 @@ export async function mountApp(): Promise<void> {
   const router = createAppRouter();
   await router.load();
   drawn = createRoot(document.getElementById("root") as HTMLElement);
-  drawn.render(createElement(RouterProvider, { router }));
+  drawn.render(createElement(App, { router }));
 }
 
 export function unmountApp(): void {

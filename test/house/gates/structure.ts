@@ -10,7 +10,7 @@ const SMALL_LINES = 30;
 
 /** Small files that stay by themselves although one file imports them, each with its reason. */
 const ALLOWED: readonly RegExp[] = [
-  // The router wants a file for each route, and a route names its feature's screen and search.
+  // One file for each screen of the tables, which names its feature's screen and search.
   /^src\/web\/routes\//,
   /^src\/web\/features\/[\w-]+\/([\w-]+-screen\.tsx|search\.ts)$/,
   // One file for each language of a feature's sentences.

@@ -1,4 +1,4 @@
-import type { LinkProps } from "@tanstack/react-router";
+import type { Path } from "../../shared/router/routes.ts";
 import type { ComponentType } from "react";
 import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
@@ -23,7 +23,7 @@ import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 
 /** A menu entry; `to` is typed from the route tree, so a dead link does not compile. */
 export type MenuItem = {
-  to: NonNullable<LinkProps["to"]>;
+  to: Path;
   /** The screen's name, as in its route (shared/titles.ts). */
   title: ScreenTitle | StaffScreenTitle;
   icon: ComponentType<{ className?: string }>;

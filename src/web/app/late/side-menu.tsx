@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import {
   type CSSProperties,
   type FocusEvent,
@@ -172,7 +172,6 @@ function Entry({ item, isOpen, onGo }: { item: MenuItem; isOpen: boolean; onGo: 
     <li>
       <Link
         to={to}
-        activeOptions={{ exact: true, includeSearch: false }}
         onClick={onGo}
         className={`${ROW} aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent`}
       >

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../../shared/router/view.tsx";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";

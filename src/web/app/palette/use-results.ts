@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { LinkProps } from "@tanstack/react-router";
+import type { Path } from "../../shared/router/routes.ts";
 import { type ComponentType, useEffect, useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
@@ -21,7 +21,7 @@ export type Result = {
   english: string;
   note?: string;
   icon: ComponentType<{ className?: string }>;
-  to: NonNullable<LinkProps["to"]>;
+  to: Path;
   search: Record<string, string>;
 };
 export type Group = { name: "screens" | "people" | "transactions"; results: Result[] };

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import type { LinkProps } from "@tanstack/react-router";
+import type { Path } from "../../shared/router/routes.ts";
 import { type Audience, isAdmin, isStaff, type User } from "../../shared/user.ts";
 import { HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 
 type NavItem = {
-  to: NonNullable<LinkProps["to"]>;
+  to: Path;
   /** The key of its label in the shell's words. */
   name: "home" | "transactions" | "me" | "settings";
   icon: ComponentType<{ className?: string }>;

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import type { User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { BOTTOM_NAV, menuFor } from "./quick-links.ts";
@@ -44,7 +44,6 @@ function Links({ user, nav, list, link, icon }: LinksProps) {
           <li key={name} className="min-w-0 flex-auto md:flex-none">
             <Link
               to={to}
-              activeOptions={{ exact: true, includeSearch: false }}
               className={`relative flex items-center font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-accent ${link}`}
             >
               <Icon className={icon} />

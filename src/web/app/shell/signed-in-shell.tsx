@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { authQuery } from "../../shared/auth-query.ts";
+import { Navigate, Outlet, useShown } from "../../shared/router/view.tsx";
 import { isStaff, onUserChange, readUser, type User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { BarChatLink } from "../../ui/frame/chat-link.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useRail, useWidth } from "./desk.ts";
+import { Failed } from "../lost.tsx";
 import { BottomNav } from "./quick-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { WaitingBar, WaitingNav, WaitingScreen } from "./waiting.tsx";
@@ -113,8 +114,7 @@ function useSearchKey(isOn: boolean) {
 
 /** The screen, or a redirect home for a person who may not see it. */
 function ForAudience({ user }: { user: User }) {
-  const isMeant = useMatches({
-    select: (matches) => matches.every(({ staticData }) => staticData.who?.(user) ?? true),
-  });
-  return isMeant ? <Outlet /> : <Navigate to="/profile" replace />;
+  const { route } = useShown();
+  const isMeant = route?.who?.(user) ?? true;
+  return isMeant ? <Outlet failed={(error) => <Failed error={error} />} /> : <Navigate to="/profile" />;
 }

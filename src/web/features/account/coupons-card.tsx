@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { ownCouponsQuery } from "../../shared/own-coupons-query.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import type { ComponentType, ReactNode } from "react";
 import { formatDay } from "../../shared/date.ts";
 import { useUser } from "../../shared/user.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Navigate } from "../../shared/router/view.tsx";
 import type { ReactNode } from "react";
 import { adminDetailsQuery } from "../../shared/admin-details.ts";
 import { formatDateTime } from "../../shared/date.ts";
@@ -24,7 +24,7 @@ export function AdminHomeScreen({ panel, onPanel, children }: AdminHomeProps) {
   const t = useWords(adminHomeWords);
   const cache = useQueryClient();
   const { data, isError, isFetching, dataUpdatedAt } = useQuery(adminDetailsQuery);
-  if (isError) return <Navigate to="/profile" replace />;
+  if (isError) return <Navigate to="/profile" />;
   return (
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import type { ComponentType, ReactNode } from "react";
 import type { AdminDetails } from "../../shared/admin-details.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { useEffect, useRef, useState } from "react";
 import { CodeStep } from "./code-step.tsx";
 import { BLOCK_SIZE, RATES, shortMoney } from "./rules.ts";

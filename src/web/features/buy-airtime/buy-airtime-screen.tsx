@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { useRef } from "react";
 import { saveNumber } from "../../shared/contacts/contacts-query.ts";
 import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";
 import { UnansweredOrders } from "../../shared/purchase/unanswered.tsx";
 import { usePurchase } from "../../shared/purchase/use-purchase.ts";

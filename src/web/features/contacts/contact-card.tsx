@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import type { ComponentType, ReactNode } from "react";
 import type { Contact } from "../../shared/contacts/contacts-query.ts";
 import { formatPhone } from "../../shared/phone.ts";

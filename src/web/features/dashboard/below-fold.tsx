@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { type ComponentType, type ReactNode, type Ref, useState } from "react";
 import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.tsx";
 import { UpgradePrompt } from "./upgrade-prompt.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { authQuery } from "../../shared/auth-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";

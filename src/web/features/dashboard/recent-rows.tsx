@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import type { ComponentType, ReactNode } from "react";
 import { formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { authQuery } from "../../shared/auth-query.ts";
 import { asOf } from "../../shared/kept-data.ts";
 import { useWords } from "../../shared/words.ts";

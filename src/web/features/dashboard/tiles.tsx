@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
+import type { Path } from "../../shared/router/routes.ts";
 import { type ComponentType, useState } from "react";
 import { brand } from "../../content/brand.ts";
 import { install, useInstall } from "../../shared/install.ts";
@@ -12,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 type Mark = ComponentType<{ className?: string }>;
-type ScreenTile = { to: NonNullable<LinkProps["to"]>; word: Word; icon: Mark };
+type ScreenTile = { to: Path; word: Word; icon: Mark };
 type Word =
   | "airtime"
   | "data"

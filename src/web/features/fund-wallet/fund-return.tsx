@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { useCallback, useEffect, useRef } from "react";
 import { ApiError, messageOf } from "../../shared/api/api.ts";
 import { type LiveNews, useLive } from "../../shared/live.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import type { ReactNode } from "react";
 import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.tsx";
 import { FundReturn } from "./fund-return.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { useState } from "react";
 import { today } from "../../shared/date.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";

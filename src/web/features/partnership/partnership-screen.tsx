@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { useState, type ReactNode } from "react";
 import { JoinDialog } from "./join-dialog.tsx";
 import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../shared/router/link.tsx";
 import { useState } from "react";
 import { sum } from "../../../core/money.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../router/link.tsx";
 import { raiseOf } from "../../../core/limits.ts";
 import { formatMoney, fromWire } from "../money.ts";
 import { useWords } from "../words.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../router/link.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { useWords } from "../words.ts";
 import { hintWords } from "./hint-words.en.ts";

@@ -1,7 +1,7 @@
 import { networkOfAirtimeCode, networkOfDataCode } from "../../../core/networks.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../router/link.tsx";
 import { useEffect, useState } from "react";
 import { FORCE_RELEASE_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../router/link.tsx";
 import type { ReactNode } from "react";
 import { ActButtons } from "../../ui/act-buttons.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";

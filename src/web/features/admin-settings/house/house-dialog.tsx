@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../shared/router/link.tsx";
 import { useState } from "react";
 import { call } from "../../../shared/api/api.ts";
 import { useDraft } from "../../../shared/forms/draft.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../shared/router/link.tsx";
 import { useRef, useState } from "react";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { titleOf } from "../../../shared/transaction-words.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../shared/router/link.tsx";
 import { today } from "../../../shared/date.ts";
 import { fetchFile } from "../../../shared/fetch-file.ts";
 import { saveFile } from "../../../shared/files/save-file.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../shared/router/link.tsx";
 import { kobo, type Kobo } from "../../../../core/money.ts";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { formatPhone } from "../../../shared/phone.ts";

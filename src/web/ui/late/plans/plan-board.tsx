@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../shared/router/link.tsx";
 import { useId, useMemo } from "react";
 import { formatMoney, fromWire, shortMoney } from "../../../shared/money.ts";
 import { kindOf, typeText } from "../../../shared/plans/kinds.ts";

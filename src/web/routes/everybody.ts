@@ -1,0 +1,171 @@
+import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
+import { load } from "../app/shell/load.ts";
+import { readSearch as readAccount } from "../features/account/search.ts";
+import { referralQuery } from "../features/earnings/api.ts";
+import { readSearch as readEarnings } from "../features/earnings/search.ts";
+import { paymentOf, readSearch as readFunding } from "../features/fund-wallet/search.ts";
+import { spendingQuery } from "../features/spending/api.ts";
+import { statementQuery } from "../features/statement/api.ts";
+import { periodOf } from "../features/statement/period.ts";
+import { readSearch as readStatement } from "../features/statement/search.ts";
+import { allowedTo } from "../features/transactions/api.ts";
+import { readSearch as readTransactions } from "../features/transactions/search.ts";
+import { beneficiariesQuery } from "../features/withdraw/api.ts";
+import { authQuery } from "../shared/auth-query.ts";
+import { readBuySearch } from "../shared/buy-search.ts";
+import { contactsQuery } from "../shared/contacts/contacts-query.ts";
+import { today } from "../shared/date.ts";
+import { metersQuery } from "../shared/meters-query.ts";
+import { networkStatusQuery } from "../shared/network-status/status-query.ts";
+import { ownCouponsQuery } from "../shared/own-coupons-query.ts";
+import { partnershipQuery } from "../shared/partnership-query.ts";
+import { topUpQuery } from "../shared/payment-accounts/api.ts";
+import { proofQuery } from "../shared/payment-proof/proof-query.ts";
+import { recentPeopleQuery } from "../shared/people-to-buy.ts";
+import { readReceipt } from "../shared/receipt-search.ts";
+import { factorQuery } from "../shared/second-factor-query.ts";
+import { settingsQuery } from "../shared/settings-query.ts";
+import { transactionsQuery } from "../shared/transactions.ts";
+import type { Opened } from "../shared/router/router.ts";
+import { route } from "../shared/router/routes.ts";
+
+/** The screens of every person who is logged in: each with its address, its title and what it asks first. */
+export const EVERYBODY = {
+  "/profile/A2C": route({
+    title: "Airtime to cash",
+    screen: () => import("./profile.A2C.tsx"),
+  }),
+  "/profile/buyairtime": route({
+    title: "Buy airtime",
+    readSearch: readBuySearch,
+    load: ({ start }) => {
+      start(settingsQuery);
+      start(recentPeopleQuery);
+      start(contactsQuery);
+    },
+    screen: () => import("./profile.buyairtime.tsx"),
+  }),
+  "/profile/buydata": route({
+    title: "Buy data",
+    readSearch: readBuySearch,
+    load: ({ start }) => {
+      start(settingsQuery);
+      start(recentPeopleQuery);
+      start(contactsQuery);
+    },
+    screen: () => import("./profile.buydata.tsx"),
+  }),
+  "/profile/contacts": route({
+    title: "Contacts",
+    load: ({ start }) => start(contactsQuery),
+    screen: () => import("./profile.contacts.tsx"),
+  }),
+  "/profile/earnings": route({
+    title: "Earnings",
+    readSearch: readEarnings,
+    load: ({ search, start }) => {
+      start(referralQuery(search.page ?? 1));
+      start(settingsQuery);
+    },
+    screen: () => import("./profile.earnings.tsx"),
+  }),
+  "/profile/electricity": route({
+    title: "Electricity",
+    readSearch: readBuySearch,
+    load: ({ start }) => {
+      start(settingsQuery);
+      start(metersQuery);
+    },
+    screen: () => import("./profile.electricity.tsx"),
+  }),
+  "/profile/fundWallet": route({
+    title: "Fund wallet",
+    readSearch: readFunding,
+    load: ({ user, search, start }) => {
+      if (paymentOf(search)) return;
+      start(settingsQuery);
+      if (user.reservedAccountNo3 !== null) start(topUpQuery);
+    },
+    screen: () => import("./profile.fundWallet.tsx"),
+  }),
+  "/profile/fundWallet/coupon": route({
+    title: "Fund by coupon",
+    load: ({ start }) => start(ownCouponsQuery),
+    screen: () => import("./profile.fundWallet.coupon.tsx"),
+  }),
+  "/profile": route({
+    title: "Dashboard",
+    readSearch: readReceipt,
+    load: ({ start }) => {
+      start(authQuery);
+      start(recentPeopleQuery);
+      start(contactsQuery);
+    },
+    screen: () => import("./profile.index.tsx"),
+  }),
+  "/profile/kyc": route({
+    title: "Verify your identity",
+    screen: () => import("./profile.kyc.tsx"),
+  }),
+  "/profile/networkStatus": route({
+    title: "Network status",
+    load: ({ start }) => start(networkStatusQuery),
+    screen: () => import("./profile.networkStatus.tsx"),
+  }),
+  "/profile/partnership": route({
+    title: "Partnership",
+    load: ({ start }) => {
+      start(partnershipQuery);
+      start(settingsQuery);
+    },
+    screen: () => import("./profile.partnership.tsx"),
+  }),
+  "/profile/settings": route({
+    title: "Settings",
+    load: ({ start }) => start(proofQuery),
+    screen: () => import("./profile.settings.tsx"),
+  }),
+  "/profile/spending": route({
+    title: "Spending",
+    load: ({ start }) => start(spendingQuery),
+    screen: () => import("./profile.spending.tsx"),
+  }),
+  "/profile/statement": route({
+    title: "Statement",
+    readSearch: readStatement,
+    load: ({ search, start }) => start(statementQuery(periodOf(search, today()))),
+    screen: () => import("./profile.statement.tsx"),
+  }),
+  "/profile/task": route({
+    title: "Tasks",
+    screen: () => import("./profile.task.tsx"),
+  }),
+  "/profile/transactions": route({
+    title: "Transactions",
+    readSearch: readTransactions,
+    load: ({ user, search: { receipt: _open, ...filters }, start }) =>
+      start(transactionsQuery(allowedTo(filters, user))),
+    screen: () => import("./profile.transactions.tsx"),
+  }),
+  "/profile/transfer": route({
+    title: "Transfer",
+    screen: () => import("./profile.transfer.tsx"),
+  }),
+  "/profile/user": route({
+    title: "Account",
+    readSearch: readAccount,
+    load: ({ start }) => {
+      start(factorQuery);
+      start(ownCouponsQuery);
+    },
+    screen: () => import("./profile.user.tsx"),
+  }),
+  "/profile/withdraw": route({
+    title: "Withdraw to bank",
+    load: ({ start }) => start(beneficiariesQuery),
+    screen: () => import("./profile.withdraw.tsx"),
+  }),
+};
+
+/** What the signed-in area is, for the router. */
+export const opened: Opened = { table: EVERYBODY, Frame: SignedInFrame, prepare: load };

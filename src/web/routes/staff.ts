@@ -1,0 +1,145 @@
+import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
+import { load } from "../app/shell/load.ts";
+import type { Panel } from "../features/admin-home/house-tiles.tsx";
+import { noticeQuery } from "../features/admin-settings/api.ts";
+import { houseQuery } from "../features/admin-settings/house/api.ts";
+import { readSearch as readSettings } from "../features/admin-settings/search.ts";
+import { auditQuery, readingsQuery } from "../features/audit/api.ts";
+import { askedOf as auditAsked, readingsAskedOf } from "../features/audit/rules.ts";
+import { readSearch as readAudit } from "../features/audit/search.ts";
+import { couponsQuery } from "../features/generate-coupon/api.ts";
+import { readSearch as readCoupons } from "../features/generate-coupon/search.ts";
+import { ledgerQuery } from "../features/ledger/api.ts";
+import {
+  approvalsQuery,
+  countQuery,
+  earningsQuery,
+  fundingQuery,
+  withdrawalsQuery,
+} from "../features/reviews/api.ts";
+import { TABS, askedOf, readSearch as readReviews } from "../features/reviews/rules.ts";
+import { readLetter } from "../features/send-mail/search.ts";
+import { mailJobsQuery } from "../features/send-mail/api.ts";
+import { belowCostQuery, costsQuery } from "../features/suppliers/api.ts";
+import { readSearch as readSuppliers } from "../features/suppliers/search.ts";
+import { allowedTo } from "../features/transactions/api.ts";
+import { readSearch as readTransactions } from "../features/transactions/search.ts";
+import { readSearch as readPrices } from "../features/update-price/search.ts";
+import { usersQuery } from "../features/users/api.ts";
+import { readSearch as readUsers, type UserSearch } from "../features/users/search.ts";
+import { adminDetailsQuery, servicesQuery } from "../shared/admin-details.ts";
+import { adminPlansQuery, suppliersQuery } from "../shared/shop/queries.ts";
+import { transactionsQuery } from "../shared/transactions.ts";
+import { isAdmin, isStaff, mayMakeCoupons } from "../shared/user.ts";
+import type { Opened } from "../shared/router/router.ts";
+import type { Fields } from "../shared/router/search.ts";
+import { route } from "../shared/router/routes.ts";
+
+/** Reads the dashboard's address: the panel that is open, or the filters of its people. */
+function readDashboard(fields: Fields): UserSearch & { panel?: Panel } {
+  return { ...readUsers(fields), ...(fields.panel === "services" ? { panel: "services" } : {}) };
+}
+
+/** The screens of staff and coupon vendors: each with its address, its title and what it asks first. */
+export const STAFF = {
+  "/admin/audit": route({
+    title: "Audit log",
+    who: isAdmin,
+    readSearch: readAudit,
+    load: ({ search, start }) =>
+      search.show ? start(readingsQuery(readingsAskedOf(search))) : start(auditQuery(auditAsked(search))),
+    screen: () => import("./admin.audit.tsx"),
+  }),
+  "/admin/generateCoupon": route({
+    title: "Generate coupon",
+    who: mayMakeCoupons,
+    readSearch: readCoupons,
+    load: ({ search: { coupon: _open, ...shown }, start }) => start(couponsQuery(shown)),
+    screen: () => import("./admin.generateCoupon.tsx"),
+  }),
+  "/admin": route({
+    title: "Admin dashboard",
+    who: isAdmin,
+    readSearch: readDashboard,
+    load: ({ search: { panel, user: _open, ...filters }, start }) => {
+      start(adminDetailsQuery);
+      if (panel !== "services") start(usersQuery(filters));
+    },
+    screen: () => import("./admin.index.tsx"),
+  }),
+  "/admin/ledger": route({
+    title: "Ledger",
+    who: isAdmin,
+    load: ({ start }) => start(ledgerQuery),
+    screen: () => import("./admin.ledger.tsx"),
+  }),
+  "/admin/reviews": route({
+    title: "Reviews",
+    who: isAdmin,
+    readSearch: readReviews,
+    load: ({ search: { tab = "funding", ...shown }, start }) => {
+      for (const one of TABS) start(countQuery(one));
+      if (tab === "funding") start(fundingQuery(askedOf(tab, shown)));
+      if (tab === "earnings") start(earningsQuery(askedOf(tab, shown)));
+      if (tab === "withdrawals") start(withdrawalsQuery(askedOf(tab, shown)));
+      if (tab === "approvals") start(approvalsQuery(askedOf(tab, shown)));
+    },
+    screen: () => import("./admin.reviews.tsx"),
+  }),
+  "/admin/sendMail": route({
+    title: "Send email",
+    who: isAdmin,
+    readSearch: readLetter,
+    load: ({ start }) => start(mailJobsQuery),
+    screen: () => import("./admin.sendMail.tsx"),
+  }),
+  "/admin/suppliers": route({
+    title: "Suppliers",
+    who: isAdmin,
+    readSearch: readSuppliers,
+    load: ({ search, start }) => {
+      if (search.tab !== "costs") return start(suppliersQuery);
+      start(costsQuery);
+      start(belowCostQuery);
+    },
+    screen: () => import("./admin.suppliers.tsx"),
+  }),
+  "/admin/transactions": route({
+    title: "Transactions",
+    who: isStaff,
+    readSearch: readTransactions,
+    load: ({ user, search: { receipt: _open, ...filters }, start }) =>
+      start(transactionsQuery(allowedTo(filters, user))),
+    screen: () => import("./admin.transactions.tsx"),
+  }),
+  "/admin/users": route({
+    title: "Users",
+    who: isStaff,
+    readSearch: readUsers,
+    load: ({ search: { user: _open, ...filters }, start }) => start(usersQuery(filters)),
+    screen: () => import("./admin.users.tsx"),
+  }),
+  "/profile/adminSettings": route({
+    title: "Admin settings",
+    who: isStaff,
+    readSearch: readSettings,
+    load: ({ user, search, start }) => {
+      if (!user.isAdmin) return start(noticeQuery);
+      if (search.tab === "house") return start(houseQuery);
+      start(servicesQuery);
+      start(suppliersQuery);
+      start(noticeQuery);
+    },
+    screen: () => import("./profile.adminSettings.tsx"),
+  }),
+  "/profile/updatePrice": route({
+    title: "Update price",
+    who: isStaff,
+    readSearch: readPrices,
+    load: ({ search: { network, category }, start }) => start(adminPlansQuery(network, category ?? "all")),
+    screen: () => import("./profile.updatePrice.tsx"),
+  }),
+};
+
+/** What the area of staff is, for the router. */
+export const opened: Opened = { table: STAFF, Frame: SignedInFrame, prepare: load };

@@ -1,0 +1,187 @@
+import type { ComponentType } from "react";
+import { inTime } from "../load-part.ts";
+import { entryKey, writeEntry } from "./entry.ts";
+import { matchPath } from "./match.ts";
+import type { AnyRoute, Path, SearchOf, Table } from "./routes.ts";
+import { findPlace, keepPlace, startPlace, storePlaces } from "./scroll.ts";
+import { readFields, writeFields } from "./search.ts";
+
+/** What the addresses of one area share. */
+export type Opened = {
+  table: Table;
+  /** Drawn around every screen of the area, and kept while it changes. */
+  Frame?: ComponentType;
+  /** Starts a route's `load`; what it returns is waited for. */
+  prepare?: (route: AnyRoute, search: object) => Promise<unknown> | undefined;
+};
+export type Area = {
+  covers: (path: string) => boolean;
+  /** Loads the area's table. */
+  open: () => Opened | Promise<Opened>;
+  /** Runs beside it at each visit; returns the address to go to instead, if any. */
+  enter?: (path: string) => Path | undefined | Promise<Path | undefined>;
+};
+type Setup = {
+  areas: readonly Area[];
+  /** True where a screen's code may be fetched when a pointer approaches its link. */
+  mayPreload: () => boolean;
+};
+
+/** An address of the program, as it stands in the browser's history. */
+export type Address = { path: string; search: string; hash: string; key: string };
+/** A layer of a screen: the frame, then the screen itself; or the error in its place. */
+export type Layer = { Part: ComponentType } | { error: unknown };
+/** What is drawn. Without layers the address leads nowhere. */
+export type Shown = {
+  address: Address;
+  route?: AnyRoute;
+  search: object;
+  params: Readonly<Record<string, string>>;
+  layers: readonly Layer[];
+};
+
+/** Where to go. Left out, `search` is empty. `search` as a function changes the fields of this address. */
+export type Going<P extends Path = Path> = {
+  to: P;
+  search?: SearchOf<P>;
+  /** Takes the place of this address in the history. */
+  replace?: boolean;
+  /** False keeps the page where it is scrolled. */
+  resetScroll?: boolean;
+};
+
+type Arrival = "first" | "back" | "top" | "stay";
+
+const addressNow = (): Address => {
+  const { pathname, search, hash } = location;
+  return { path: pathname, search, hash, key: entryKey() };
+};
+
+/** Returns the address of a screen with its search, as a link names it. */
+export const hrefOf = (to: string, search: object = {}): string => to + writeFields(search);
+
+/** Follows the browser's address: finds its route, loads what it needs, and says what is to be drawn. */
+export class Router {
+  /** The address that was asked for last; its screen may still be loading. */
+  address: Address;
+  /** What is drawn now; undefined before the first screen is loaded. */
+  shown: Shown | undefined;
+  readonly #setup: Setup;
+  readonly #listeners = new Set<() => void>();
+  readonly #leavings = new Set<() => void>();
+  #arrival: Arrival = "first";
+  #visits = 0;
+
+  constructor(setup: Setup) {
+    this.#setup = setup;
+    this.address = addressNow();
+  }
+
+  /** Loads the screen of the browser's address; resolves when it may be drawn. */
+  load = (): Promise<void> => this.#open(addressNow(), "first");
+
+  /** Opens another address; resolves when its screen may be drawn. */
+  navigate = <P extends Path>({ to, search, replace = false, resetScroll = true }: Going<P>): Promise<void> =>
+    this.go(hrefOf(to, search), { replace, resetScroll });
+
+  /** Opens an address as text. The one that is open already makes no second entry in the history. */
+  go(href: string, { replace = false, resetScroll = true }): Promise<void> {
+    if (href !== location.pathname + location.search + location.hash) writeEntry(href, replace);
+    return this.#open(addressNow(), resetScroll ? "top" : "stay");
+  }
+
+  /** Fetches the code behind an address, without its data; a failure is left to the visit. */
+  async preload(href: string): Promise<void> {
+    if (!this.#setup.mayPreload()) return;
+    const { pathname } = new URL(href, location.origin);
+    const opened = await this.#areaOf(pathname)?.open();
+    await (opened && matchPath(opened.table, pathname)?.route.screen());
+  }
+
+  /** Calls back when the address or what is drawn has changed; returns the way to stop. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls back when a person leaves a path, before anything changes; returns the way to stop. */
+  onLeave = (listener: () => void): (() => void) => {
+    this.#leavings.add(listener);
+    return () => this.#leavings.delete(listener);
+  };
+
+  /** Follows Back and Forward, until the returned function is called. */
+  follow(): () => void {
+    const onMove = () => void this.#open(addressNow(), "back");
+    const onLeft = () => {
+      if (this.shown) keepPlace(this.shown.address.key);
+      storePlaces();
+    };
+    history.scrollRestoration = "manual";
+    window.addEventListener("popstate", onMove);
+    window.addEventListener("pagehide", onLeft);
+    return () => {
+      window.removeEventListener("popstate", onMove);
+      window.removeEventListener("pagehide", onLeft);
+    };
+  }
+
+  /** Scrolls a screen that has just been drawn: back to where it was left, or to its beginning. */
+  settle({ address: { key, hash } }: Shown): void {
+    const arrival = this.#arrival;
+    this.#arrival = "stay";
+    // A first screen that is scrolled already is being read.
+    if (arrival === "stay" || (arrival === "first" && window.scrollY > 0)) return;
+    if (arrival !== "top" && findPlace(key)) return;
+    if (arrival !== "first" || hash) startPlace(hash);
+  }
+
+  async #open(address: Address, arrival: Arrival): Promise<void> {
+    const visit = ++this.#visits;
+    if (address.path !== this.address.path) for (const listener of this.#leavings) listener();
+    this.address = address;
+    this.#tell();
+    const next = await this.#prepare(address);
+    if (visit !== this.#visits) return;
+    if (typeof next === "string") return this.navigate({ to: next, replace: true });
+    if (this.shown) keepPlace(this.shown.address.key);
+    this.#arrival = arrival;
+    this.shown = next;
+    this.#tell();
+  }
+
+  async #prepare(address: Address): Promise<Shown | Path> {
+    const lost: Shown = { address, search: {}, params: {}, layers: [] };
+    const area = this.#areaOf(address.path);
+    if (!area) return lost;
+    try {
+      const [opened, other] = await Promise.all([area.open(), area.enter?.(address.path)]);
+      if (other) return other;
+      const match = matchPath(opened.table, address.path);
+      if (!match) return lost;
+      const { route, params } = match;
+      const search = route.readSearch?.(readFields(address.search)) ?? {};
+      return { address, route, params, search, layers: await layersOf(opened, route, search) };
+    } catch (error) {
+      return { ...lost, layers: [{ error }] };
+    }
+  }
+
+  #areaOf = (path: string): Area | undefined => this.#setup.areas.find(({ covers }) => covers(path));
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Loads a screen beside its data; code that does not come leaves its error in the screen's place. */
+async function layersOf({ Frame, prepare }: Opened, route: AnyRoute, search: object): Promise<Layer[]> {
+  const [screen] = await Promise.all([
+    inTime(route.screen()).then(
+      ({ Screen }): Layer => ({ Part: Screen }),
+      (error: unknown): Layer => ({ error }),
+    ),
+    prepare?.(route, search),
+  ]);
+  return Frame ? [{ Part: Frame }, screen] : [screen];
+}
