@@ -26,7 +26,7 @@ function RootFrame() {
     if (address.path !== last.current) focusHeading();
     last.current = address.path;
   }, [address]);
-  useEffect(() => router.onLeave(notify.forgetErrors), [router]);
+  useEffect(() => router.leaving.hear(notify.forgetErrors), [router]);
   return <Outlet failed={(error) => <Failed error={error} />} lost={<NotFound />} />;
 }
 

@@ -31,7 +31,7 @@ export function Link<const P extends Path>({
 }: LinkProps<P>) {
   const router = useRouter();
   const here = useSyncExternalStore(
-    router.subscribe,
+    router.asked.hear,
     () => router.address.path,
     () => router.address.path,
   );

@@ -60,6 +60,20 @@ const addressNow = (): Address => {
 /** Returns the address of a screen with its search, as a link names it. */
 export const hrefOf = (to: string, search: object = {}): string => to + writeFields(search);
 
+/** Returns an event, and the way to hear of it until the function that comes back is called. */
+function signal() {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => {
+      for (const listener of listeners) listener();
+    },
+    hear: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 /** Follows the browser's address: finds its route, loads what it needs, and says what is to be drawn. */
 export class Router {
   /** The address that was asked for last; its screen may still be loading. */
@@ -67,8 +81,12 @@ export class Router {
   /** What is drawn now; undefined before the first screen is loaded. */
   shown: Shown | undefined;
   readonly #setup: Setup;
-  readonly #listeners = new Set<() => void>();
-  readonly #leavings = new Set<() => void>();
+  /** A person leaves a path; nothing has changed yet. */
+  readonly leaving = signal();
+  /** Another address was asked for. */
+  readonly asked = signal();
+  /** Something else is to be drawn. */
+  readonly loaded = signal();
   #arrival: Arrival = "first";
   #visits = 0;
 
@@ -98,18 +116,6 @@ export class Router {
     await (opened && matchPath(opened.table, pathname)?.route.screen());
   }
 
-  /** Calls back when the address or what is drawn has changed; returns the way to stop. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Calls back when a person leaves a path, before anything changes; returns the way to stop. */
-  onLeave = (listener: () => void): (() => void) => {
-    this.#leavings.add(listener);
-    return () => this.#leavings.delete(listener);
-  };
-
   /** Follows Back and Forward, until the returned function is called. */
   follow(): () => void {
     const onMove = () => void this.#open(addressNow(), "back");
@@ -138,16 +144,16 @@ export class Router {
 
   async #open(address: Address, arrival: Arrival): Promise<void> {
     const visit = ++this.#visits;
-    if (address.path !== this.address.path) for (const listener of this.#leavings) listener();
+    if (address.path !== this.address.path) this.leaving.tell();
     this.address = address;
-    this.#tell();
+    this.asked.tell();
     const next = await this.#prepare(address);
     if (visit !== this.#visits) return;
     if (typeof next === "string") return this.navigate({ to: next, replace: true });
     if (this.shown) keepPlace(this.shown.address.key);
     this.#arrival = arrival;
     this.shown = next;
-    this.#tell();
+    this.loaded.tell();
   }
 
   async #prepare(address: Address): Promise<Shown | Path> {
@@ -168,10 +174,6 @@ export class Router {
   }
 
   #areaOf = (path: string): Area | undefined => this.#setup.areas.find(({ covers }) => covers(path));
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
 }
 
 /** Loads a screen beside its data; code that does not come leaves its error in the screen's place. */

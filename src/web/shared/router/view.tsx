@@ -44,7 +44,7 @@ export function RouterProvider({ router, children }: ProviderProps) {
   useEffect(() => {
     const take = () => startTransition(() => setShown(router.shown));
     take();
-    const stops = [router.subscribe(take), router.follow()];
+    const stops = [router.loaded.hear(take), router.follow()];
     return () => {
       for (const stop of stops) stop();
     };
