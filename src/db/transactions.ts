@@ -1,7 +1,8 @@
-import type { Kysely, Transaction, Updateable } from "kysely";
+import { type AliasedRawBuilder, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { ChainedMovement } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
 import { ruleOf } from "../core/movements.ts";
+import { STOPPED_BY_OWNER } from "../core/payouts.ts";
 import type { DB, NewTransaction, TransactionRow, Tx } from "./schema.ts";
 
 /** A transaction row to insert; its type on the wire and its direction follow from its kind. */
@@ -38,8 +39,24 @@ export function entryOf(
   return undefined;
 }
 
+/**
+ * The column `is_stopped` of rows of the history: true for a withdrawal that was never sent because its owner
+ * stopped it (rules 9.24). The payout is looked up for failed withdrawals alone.
+ */
+export function isStopped(table = "wallet_transaction"): AliasedRawBuilder<boolean, "is_stopped"> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<boolean>`case when ${of("kind")} = 'withdrawal' and ${of("status")} = 'failed' then coalesce((
+      select p.attempt = 0 and p.state = 'failed' and p.note = ${STOPPED_BY_OWNER}
+        from payout p where p.id = ${of("id")}), false) else false end`.as("is_stopped");
+}
+
+/** Selects rows of the history as they are shown. */
+export function shownRows(db: Kysely<DB>) {
+  return db.selectFrom("wallet_transaction").selectAll().select(isStopped());
+}
+
 export function findTransaction(db: Kysely<DB>, id: string): Promise<TransactionRow | undefined> {
-  return db.selectFrom("wallet_transaction").selectAll().where("id", "=", id).executeTakeFirst();
+  return shownRows(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Reads a transaction row that was written with its operation. Throws when it is missing. */
@@ -55,7 +72,7 @@ export async function latestTransactions(
   userId: string,
   limit: number,
 ): Promise<TransactionRow[]> {
-  const own = db.selectFrom("wallet_transaction").selectAll().where("user_id", "=", userId);
+  const own = shownRows(db).where("user_id", "=", userId);
   const [entries, open] = await Promise.all([
     own.where("seq", "is not", null).orderBy("seq", "desc").limit(limit).execute(),
     latestUnplaced(db, userId, limit),
@@ -89,9 +106,7 @@ export function placedAfter(
   userId: string,
   { place, limit }: { place: bigint; limit: number },
 ): Promise<TransactionRow[]> {
-  return db
-    .selectFrom("wallet_transaction")
-    .selectAll()
+  return shownRows(db)
     .where("user_id", "=", userId)
     .where("seq", ">", place)
     .orderBy("seq")
@@ -101,9 +116,7 @@ export function placedAfter(
 
 /** Returns a person's newest rows without a place in the wallet's chain, newest first. */
 export function latestUnplaced(db: Kysely<DB>, userId: string, limit: number): Promise<TransactionRow[]> {
-  return db
-    .selectFrom("wallet_transaction")
-    .selectAll()
+  return shownRows(db)
     .where("user_id", "=", userId)
     .where("seq", "is", null)
     .orderBy("created_at", "desc")
@@ -118,12 +131,7 @@ export async function transactionsById(
   ids: readonly string[],
 ): Promise<TransactionRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom("wallet_transaction")
-    .selectAll()
-    .where("id", "in", ids)
-    .where("user_id", "=", userId)
-    .execute();
+  return shownRows(db).where("id", "in", ids).where("user_id", "=", userId).execute();
 }
 
 /** Ends a pending transaction row; throws when it is not pending, which undoes the transaction. */

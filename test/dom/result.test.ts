@@ -121,9 +121,10 @@ test("a withdrawal that its owner stopped is called stopped, never failed (9.24)
   type Sent = { receipt: { _id: string } };
   const { receipt } = await wallet.call<Sent>("POST", "/withdraw/", withdrawalBody());
   const { db, clock } = server.deps;
-  const note = STOPPED_BY_OWNER;
-  const stopped = { status: "failed", note, held_until: null, finished_at: clock.now() } as const;
+  const stopped = { status: "failed", held_until: null, finished_at: clock.now() } as const;
   await db.updateTable("wallet_transaction").set(stopped).where("id", "=", receipt._id).execute();
+  const cause = { state: "failed", attempt: 0, note: STOPPED_BY_OWNER } as const;
+  await db.updateTable("payout").set(cause).where("id", "=", receipt._id).execute();
   await signIn(page, wallet);
   await openResult(page, receipt._id);
   const result = dialog(page, "Stopped");

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
+import { findTransaction } from "../../src/db/transactions.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -106,6 +107,7 @@ describe("a first payout to an account", () => {
     await Promise.all([sweepDue(world.deps), sweepDue(world.deps)]);
     expect(paidTo(world, account)).toEqual([]);
     expect(await payoutOf(world, id)).toMatchObject({ state: "failed", attempt: 0 });
+    expect(await findTransaction(world.deps.db, id)).toMatchObject({ status: "failed", is_stopped: false });
     expect(await world.balance(payer)).toBe(RICH);
     expect(await usedOf(world, payer, "withdrawal")).toBe(0n);
   });
@@ -178,6 +180,31 @@ describe("stopping it", () => {
     expect(paidTo(world, account)).toEqual([]);
     expect((await stop(payer, id)).status, "again").toBe(200);
     expect(await world.balance(payer)).toBe(RICH);
+  });
+
+  test("reads as stopped wherever its owner or staff see it, by the cause that is stored (9.24)", async () => {
+    const { payer, id } = await held();
+    const { token } = payer;
+    const seen = async () => ({
+      receipt: (await world.call("GET /transaction/{id}", { token, params: { id } })).body,
+      ...Object.fromEntries(
+        Object.entries({
+          history: (await world.call("GET /transaction", { token })).body.transactions,
+          start: (await world.call("GET /auth", { token })).body.transactions,
+          staff: (
+            await world.call("GET /transaction", { token: admin.token, query: { userName: payer.userName } })
+          ).body.transactions,
+        }).map(([where, rows]) => [where, rows.find(({ _id }) => _id === id)]),
+      ),
+    });
+    const admin = await world.makeUser({ isAdmin: true });
+    for (const row of Object.values(await seen())) expect(row).toMatchObject({ isStopped: false });
+    expect((await stop(payer, id)).body.receipt).toMatchObject({ isStopped: true });
+    expect(await payoutOf(world, id)).toMatchObject({ note: "stopped by its owner" });
+    const reworded = { note: "Any other sentence" };
+    await world.deps.db.updateTable("wallet_transaction").set(reworded).where("id", "=", id).execute();
+    for (const [where, row] of Object.entries(await seen()))
+      expect([where, row]).toEqual([where, expect.objectContaining({ isStopped: true })]);
   });
 
   test("works by the link of the mail, which nobody can make up", async () => {

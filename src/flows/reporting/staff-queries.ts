@@ -5,6 +5,7 @@ import type { DB, TransactionRow } from "../../db/schema.ts";
 import { SEARCH_DEPTH } from "../transactions/queries.ts";
 import { isPurchase } from "../../db/kinds.ts";
 import { partOf } from "../../db/part-of.ts";
+import { isStopped } from "../../db/transactions.ts";
 
 /**
  * Everybody's history for admins and agents, read at a cost that does not grow with it: at most
@@ -36,7 +37,7 @@ export async function readStaffPage(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
-    select t.*, u.user_name from (
+    select t.*, u.user_name, ${isStopped("t")} from (
       select id, created_at from (${candidates(filter)}) found
        order by created_at desc, id desc offset ${offset} limit ${limit}
     ) page

@@ -3,6 +3,7 @@ import { type Kobo, kobo } from "../../core/money.ts";
 import type { HistoryPart, Status, TransactionType } from "../../core/transactions.ts";
 import type { DB, TransactionRow } from "../../db/schema.ts";
 import { isPurchase } from "../../db/kinds.ts";
+import { isStopped, shownRows } from "../../db/transactions.ts";
 
 /**
  * A person's history, read at a cost that does not grow with it.
@@ -163,7 +164,7 @@ export async function readPage(
   const skipped = isSearch(filter) ? 0 : Math.max(0, offset - open);
   const stretch = { ...span, upTo: span.upTo - BigInt(skipped) };
   const { rows } = await sql<TransactionRow>`
-    select t.* from (
+    select t.*, ${isStopped("t")} from (
       select id, seq, placed from (
         (select id, seq, max(placed) over (order by seq) as placed from (
            select id, seq, ${PLACED_AT} as placed from (${path(filter, stretch)}) walked
@@ -185,9 +186,7 @@ export function findOwn(
   userId: string,
   ids: { from: string; to: string },
 ): Promise<TransactionRow | undefined> {
-  return db
-    .selectFrom("wallet_transaction")
-    .selectAll()
+  return shownRows(db)
     .where("id", ">=", ids.from)
     .where("id", "<=", ids.to)
     .where("user_id", "=", userId)

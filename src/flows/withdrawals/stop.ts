@@ -78,7 +78,10 @@ async function stop(deps: Deps, payout: PayoutRow): Promise<Result<TransactionRo
 }
 
 type Why = { note: string; cause: string };
-const BY_OWNER: Why = { note: STOPPED_BY_OWNER, cause: "stopped by its owner" };
+const BY_OWNER: Why = {
+  note: "You stopped it. Your money is back in your wallet.",
+  cause: STOPPED_BY_OWNER,
+};
 const BLOCKED: Why = {
   note: "Not sent, because your account was blocked. Your money is in your wallet.",
   cause: "its owner was blocked while it waited",

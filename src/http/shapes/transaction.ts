@@ -4,7 +4,6 @@ import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
 import { kobo } from "../../core/money.ts";
-import { STOPPED_BY_OWNER } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
 import { FORCE_RELEASE_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
@@ -46,7 +45,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     ...whatNext(row),
     waitsUntil: row.held_until,
     accountName: row.account_name,
-    isStopped: row.kind === "withdrawal" && row.status === "failed" && row.note === STOPPED_BY_OWNER,
+    isStopped: row.is_stopped ?? false,
     ...(viewer.isAdmin ? adminFields(row) : {}),
   };
 }
