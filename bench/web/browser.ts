@@ -58,7 +58,7 @@ async function readyWithin(url: string, ms: number): Promise<void> {
 export async function openBrowser(base: string, token: string | undefined) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "web-browser-"));
-  const executablePath = findChromium({ isWhole: true });
+  const executablePath = findChromium({ isWhole: true }) ?? findChromium();
   const context = await chromium.launchPersistentContext(folder, {
     args: [`--remote-debugging-port=${port}`],
     ...(executablePath ? { executablePath } : {}),

@@ -6,14 +6,14 @@
 import { fileURLToPath } from "node:url";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findChromium } from "../../test/support/chromium.ts";
+import type { BrowserContext, Page } from "@playwright/test";
 import { record } from "../record.ts";
 import { startProduct } from "./browser.ts";
 import { main, newHand, seen } from "./hand.ts";
 import { JOBS, type Job } from "./jobs.ts";
 import { type Done, journeysTable } from "./journeys-table.ts";
 import { type Prepared, preparePerson } from "./person.ts";
+import { launchBrowser, newPhone } from "./phone.ts";
 import { programKept, slowDown } from "./slow-line.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../../docs/journeys.md", import.meta.url));
@@ -29,8 +29,7 @@ const { values } = parseArgs({
   },
 });
 const product = values.base ? { base: values.base, stop: async () => {} } : await startProduct();
-const executablePath = findChromium();
-const browser = await chromium.launch(executablePath ? { executablePath } : {});
+const browser = await launchBrowser();
 const runs = Number(values.runs);
 const results = new Map<string, Done[]>();
 try {
@@ -54,7 +53,7 @@ process.exitCode = [...results.values()].some((done) => done.length < runs) ? 1 
 async function measure(job: Job, who: Prepared): Promise<void> {
   const done = results.get(job.name) ?? [];
   results.set(job.name, done);
-  const context = await newPhone(job, who);
+  const context = await phoneFor(job, who);
   const page = await context.newPage();
   try {
     const one = await doOnce(job, who, page);
@@ -68,22 +67,14 @@ async function measure(job: Job, who: Prepared): Promise<void> {
 }
 
 /** A phone that has the program, and this person's session or, for a job that starts as a visitor, their name. */
-async function newPhone(job: Job, { base, token, userName }: Prepared): Promise<BrowserContext> {
-  const kept = {
-    ...(job.from ? {} : { token }),
-    ...(job.from === "/login" ? { "login-name": userName } : {}),
-  };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
-  });
-  const page = await context.newPage();
-  await page.goto(base + (job.from ?? "/profile"));
+async function phoneFor({ from }: Job, { base, token, userName }: Prepared): Promise<BrowserContext> {
+  const name: Record<string, string> = from === "/login" ? { "login-name": userName } : {};
+  const phone = await newPhone(browser, base, from ? name : { token });
+  const page = await phone.newPage();
+  await page.goto(base + (from ?? "/profile"));
   await programKept(page);
   await page.close();
-  return context;
+  return phone;
 }
 
 /** The clock runs from the moment the first screen is whole until the result is on the screen. */

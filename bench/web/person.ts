@@ -66,7 +66,7 @@ export async function preparePerson(base: string, userName: string): Promise<Pre
     network: "MTN",
     category: "monthly",
   });
-  await call("POST", "/buy/data", { network: MTN, mobile_number: ada, plan: plans.at(-1)?.id });
+  await call("POST", "/buy/data", { network: MTN, mobile_number: ada, plan: plans[1]?.id });
   const meter = { meterNumber: METER, meterId: IKEJA, meterType: "prepaid" };
   await call("POST", "/buy/validateMeter", meter);
   await call("POST", "/buy/electricity", { ...meter, amount: 1_500 });
