@@ -22,7 +22,6 @@ const TraceEvent = z.object({
   tid: z.number(),
   ts: z.number(),
   dur: z.number().optional(),
-  id: z.string().optional(),
   args: z.object({ name: z.unknown(), data: z.unknown() }).partial().optional(),
 });
 export const Trace = z.object({ traceEvents: z.array(TraceEvent) });
