@@ -6,7 +6,7 @@ import { type Ask, SIGNED_IN } from "./loads.ts";
 import { keepPages, meet, newPhone } from "./phone.ts";
 import { slowDown } from "./slow-line.ts";
 
-/** From a person's act to the next paint, at a processor four times slower: the browser's own Event Timing. */
+/** From a person's act to the next paint on a processor four times slower, by the browser's Event Timing. */
 
 type Act = { step: string; ms: number };
 declare global {

@@ -88,7 +88,7 @@ const isUseful = (page: Page) => page.evaluate(() => !Number.isNaN(window.benchS
 type Case = { path: string; kind: LoadKind; kept: Record<string, string>; wanted: Wanted };
 
 function casesOf({ token, kept, balance }: Owner): Case[] {
-  // The balance in the header: every signed-in page has it. Drawn by the program, so that the page can be used.
+  // Every signed-in page has the balance in its header. Once the program has drawn it, the page can be used.
   const header = { text: balance, where: "header", isLive: true };
   const anything = { text: "", where: "main" };
   return [

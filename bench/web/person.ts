@@ -46,9 +46,10 @@ export async function logIn(base: string, userName: string): Promise<string> {
 }
 
 /**
- * Logs a demo person in and gives them a past: the contact "Ada" with a monthly plan and ₦200 of airtime, the
- * contact "Bola" with ₦200 of airtime, a meter with a purchase, and a saved bank account. Nothing of it is what
- * a job buys: the same purchase within half a minute is asked about first. A second call adds a second Ada.
+ * Logs a demo person in and gives them a past: the contact "Ada" with a monthly plan and ₦200 of airtime,
+ * the contact "Bola" with ₦200 of airtime, a meter with a purchase, and a saved bank account. Nothing of it
+ * is what a job buys: the same purchase within half a minute is asked about first. A second call adds a
+ * second Ada.
  */
 export async function preparePerson(base: string, userName: string): Promise<Prepared> {
   const token = await logIn(base, userName);

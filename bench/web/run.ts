@@ -2,7 +2,8 @@
  * `npm run lighthouse`: how fast and how accessible the pages are on a cheap phone; records each part's table
  * in bench/README.md. `--part NAME` measures one part, `--runs N` takes medians of N (5; audits: 1), `--only
  * TEXT` pages whose path holds it, `--base URL` a product that runs already; the last two record nothing. A
- * part begins no further run after `--minutes N` (10). Exit code 1 when a bar is missed. Wants a quiet machine.
+ * part begins no further run after `--minutes N` (10). Exit code 1 when a bar is missed. Wants a quiet
+ * machine.
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";

@@ -29,8 +29,8 @@ type TraceEvent = z.infer<typeof TraceEvent>;
 type Sample = { ts: number; ms: number; file: string };
 
 /**
- * Returns the longest tasks of the page's main thread, the longest first, each with the time by file. A sample
- * counts for the nearest caller that has a file; those without any are the browser's own work.
+ * Returns the longest tasks of the page's main thread, the longest first, each with the time by file. A
+ * sample counts for the nearest caller that has a file; those without any are the browser's own work.
  */
 export function longestTasks(events: readonly TraceEvent[], most: number): Task[] {
   const samples = samplesOf(events);
