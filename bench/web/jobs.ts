@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { button, dialog, type Hand, main, seen } from "./hand.ts";
 import { ACCOUNT, METER, type Prepared } from "./person.ts";
 
-/** A thing people come for, in the fewest taps that a sensible person needs, until its end is on the screen. */
+/** A thing people come for, in the fewest taps that a sensible person needs, until its end is seen. */
 export type Job = {
   name: string;
   /** Where it begins; the home screen unless a page for visitors is named. */

@@ -66,7 +66,7 @@ async function measure(job: Job, who: Prepared): Promise<void> {
   await context.close();
 }
 
-/** A phone with the program and this person's session; for a job that starts as a visitor, with their name. */
+/** A phone with the program and this person's session; where a job starts as a visitor, with their name. */
 async function phoneFor({ from }: Job, { base, token, userName }: Prepared): Promise<BrowserContext> {
   const name: Record<string, string> = from === "/login" ? { "login-name": userName } : {};
   const phone = await newPhone(browser, base, from ? name : { token });
