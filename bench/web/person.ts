@@ -19,7 +19,7 @@ export type Prepared = {
 type Api = <T>(method: "GET" | "POST", path: string, body?: object) => Promise<T>;
 
 /** Calls the API of `base` as the owner of the token. Throws on an answer other than 2xx. */
-export function apiOf(base: string, token?: string): Api {
+function apiOf(base: string, token?: string): Api {
   return async <T>(method: "GET" | "POST", path: string, body?: object) => {
     const answer = await fetch(`${base}/api/v1${path}`, {
       method,
