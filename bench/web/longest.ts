@@ -7,7 +7,6 @@ const MOST = 5;
 const CATEGORIES = [
   "devtools.timeline",
   "disabled-by-default-devtools.timeline",
-  "toplevel",
   "disabled-by-default-v8.cpu_profiler",
 ];
 

@@ -40,7 +40,7 @@ export function longestTasks(events: readonly TraceEvent[], most: number): Task[
   )?.tid;
   const begin = Math.min(...events.filter(({ ts }) => ts > 0).map(({ ts }) => ts));
   return events
-    .filter(({ name, pid, tid }) => name.endsWith("RunTask") && pid === page && tid === main)
+    .filter(({ name, pid, tid }) => name === "RunTask" && pid === page && tid === main)
     .sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
     .slice(0, most)
     .map(({ ts, dur = 0 }) => ({
