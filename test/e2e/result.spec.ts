@@ -62,3 +62,29 @@ test("money can be withdrawn with the keyboard alone, up to the receipt", {
   await expect(dialog(page)).toHaveCount(0);
   expect(await wallet.balance()).toBe(3_950);
 });
+
+test("airtime can be bought with the keyboard alone, and the focus comes back to the form's screen", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  await signIn(page, wallet);
+  await page.goto("/profile/buyairtime");
+  await tabTo(page, "textbox", "Phone number");
+  await page.keyboard.type(mtnNumber());
+  await tabTo(page, "textbox", "Amount");
+  await page.keyboard.type("500");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", "Cancel");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByLabel("Amount", { exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", /^Pay/);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, "Successful")).toContainText("₦500 airtime sent to");
+  await tabTo(page, "button", "Done");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await wallet.balance()).toBe(4_950 - 495);
+});

@@ -31,7 +31,7 @@ export function PrivacyPolicy() {
               </button>
             ))}
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto max-sm:*:px-2!">
             <Button variant="secondary" data-tool="copy" data-done={t.copied} data-failed={t.notCopied}>
               <CopyIcon /> {t.copy}
             </Button>

@@ -58,7 +58,7 @@ function CouponLink() {
   return (
     <Link
       to="/profile/fundWallet/coupon"
-      className="-mx-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-2 hover:bg-sunken"
+      className="-mx-2 flex min-h-14 max-w-none flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-2 hover:bg-sunken"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
         <TicketIcon />
