@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll, expectScreenAccessible } from "./support/axe.ts";
+import { expectNoSidewaysScroll, expectAccessible } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
 import { expectFitsLargeText } from "./support/fits.ts";
 import { dialog } from "./support/screen.ts";
@@ -106,7 +106,7 @@ test("the end of every money act is accessible, and fits with long names, large 
     state = fields;
     await page.goto(`/profile?receipt=${ROW._id}&view=result`);
     await expect(dialog(page).getByText(ROW.trans_Id)).toBeVisible();
-    await expectScreenAccessible(page, name);
+    await expectAccessible(page, name);
     await expectNoSidewaysScroll(page);
     await expectFitsLargeText(page, name);
   }
