@@ -83,7 +83,7 @@ test("what happened last is in view on a small phone, above the bar (rules 9.31)
   page,
   request,
 }) => {
-  await signIn(page, await openWallet(request, 5_000));
+  await signIn(page, await openWallet(request, 150_000));
   await page.goto("/profile");
   const row = main(page).locator('a[href*="receipt="]').first();
   await expect(row).toBeVisible();

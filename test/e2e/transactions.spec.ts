@@ -135,3 +135,17 @@ test("a history that cannot be loaded says so without a toast, and can be asked 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No transactions found")).toBeVisible();
 });
+
+test("the head of the history stays right under the top bar, on a tablet and on a desk", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 5_000));
+  await page.goto("/profile/transactions");
+  const head = page.getByRole("columnheader").first();
+  for (const width of [700, 900, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const bar = await page.getByRole("banner").boundingBox();
+    await expect(head).toHaveCSS("top", `${(bar?.height ?? 0) - BORDER}px`);
+  }
+});

@@ -87,7 +87,7 @@ function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
       type="button"
       aria-pressed={isPicked}
       onClick={onPick}
-      className="grid w-[min(5rem,30vw)] justify-items-center gap-1 rounded-xl py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      className="grid w-[min(5rem,36vw)] justify-items-center gap-1 rounded-xl py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <Face network={network} name={name} />
       <span className="w-full truncate font-semibold">{name ?? spoken.slice(0, 8)}</span>

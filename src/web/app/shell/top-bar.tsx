@@ -77,9 +77,9 @@ export function TopBar({ user, menuButton, isMenuOpen, onMenu, onSearch, isDesk 
 function Identity({ user }: { user: User }) {
   return (
     <div className="min-w-0 flex-1 leading-tight sm:text-right lg:min-w-[min(11rem,18vw)] lg:px-2">
-      <p className="flex flex-wrap items-baseline gap-x-1.5 text-[min(0.875rem,5vw)] lg:text-[min(0.875rem,1.6vw)] text-ink-soft sm:justify-end">
-        <span className="max-w-full truncate font-semibold text-ink">{user.userName.slice(0, 15)}</span>
-        <span className="max-w-full truncate capitalize">{userTypeLabel(user)}</span>
+      <p className="flex items-baseline gap-x-1.5 text-[min(0.875rem,5vw)] lg:text-[min(0.875rem,1.6vw)] text-ink-soft sm:justify-end">
+        <span className="truncate font-semibold text-ink">{user.userName.slice(0, 15)}</span>
+        <span className="min-w-8 shrink-999 truncate capitalize">{userTypeLabel(user)}</span>
       </p>
       <p className="flex flex-wrap items-baseline gap-x-1.5 sm:justify-end">
         <Balance

@@ -92,7 +92,7 @@ function ActivityRow({ icon: Icon, title, note, amount, aside }: ActivityRowProp
         {note && <span className="block truncate text-sm text-ink-soft">{note}</span>}
       </span>
       <span className="ml-auto grid shrink-0 justify-items-end gap-0.5 text-sm text-ink-soft">
-        <span className="text-base font-semibold text-ink">{amount}</span>
+        <span className="text-[min(1rem,7vw)] font-semibold text-ink">{amount}</span>
         {aside}
       </span>
     </span>
