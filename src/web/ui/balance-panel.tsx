@@ -32,7 +32,7 @@ export function BalancePanel({ amount, pending, action, steps }: BalancePanelPro
   return (
     <section
       aria-label={t.wallet}
-      className="on-deep relative overflow-hidden rounded-3xl bg-deep px-4 pt-3 pb-4 text-on-deep sm:px-6 sm:pb-6"
+      className="on-deep relative overflow-hidden rounded-3xl bg-deep px-4 pt-3 pb-4 text-on-deep sm:px-6 sm:py-5"
     >
       <Tide />
       <div className="relative grid gap-1">

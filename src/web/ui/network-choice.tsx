@@ -26,7 +26,7 @@ export function NetworkChoice({ value, networks, onChange, error }: NetworkChoic
         disabled: !isOpen,
         note: isOpen ? undefined : t.locked,
         label: (
-          <span className="grid justify-items-center gap-1 text-xs sm:text-sm">
+          <span className="-mx-2 grid justify-items-center gap-1 text-xs tracking-tight sm:text-sm">
             <NetworkMark network={name} />
             {name}
           </span>

@@ -89,7 +89,7 @@ type FaceProps = {
 function Face({ icon: Icon, name, value, note }: FaceProps) {
   return (
     <>
-      <span className="flex w-full items-center gap-2 text-sm leading-tight font-semibold sm:gap-2.5 lg:gap-2">
+      <span className="flex w-full flex-wrap items-center gap-2 text-sm leading-tight font-semibold sm:gap-2.5 lg:gap-2">
         <span className="grid size-7 shrink-0 rounded-lg sm:size-9 sm:rounded-xl lg:size-7 lg:rounded-lg place-items-center bg-accent-soft text-accent">
           <Icon className="size-5" />
         </span>
