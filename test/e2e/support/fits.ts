@@ -30,36 +30,42 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = value;
   }, size);
 
-/** Runs in the page. */
+/** Runs in the page: each text that is cut, with how far it sticks out (px). */
 function cutTexts(): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest("svg, select, script, style");
   /** A box with an edge that people see: a ground, a border, or an end to what flows over. */
   const hasEdge = (box: Element, look: CSSStyleDeclaration) =>
-    look.overflowX !== "visible" ||
-    look.borderRightWidth !== "0px" ||
-    look.backgroundColor !== "rgba(0, 0, 0, 0)" ||
-    box.matches("a, button");
-  const isHeardOnly = (look: CSSStyleDeclaration) => look.clipPath !== "none";
-  const found = new Set<string>();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const parent = text.parentElement;
-    if (!parent || !text.textContent?.trim() || !isSeen(parent)) continue;
+    !/^(inline|contents)$/.test(look.display) &&
+    (look.overflowX !== "visible" ||
+      look.borderRightWidth !== "0px" ||
+      look.backgroundColor !== "rgba(0, 0, 0, 0)" ||
+      box.matches("a, button"));
+  const isFree = (look: CSSStyleDeclaration) =>
+    /auto|scroll/.test(look.overflowX) || look.clipPath !== "none";
+  const beyond = (text: Node): number => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right } = range.getBoundingClientRect();
-    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+    for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
       const look = getComputedStyle(box);
-      if (isHeardOnly(look) || look.overflowX === "auto" || look.overflowX === "scroll") break;
-      if (look.display === "inline" || look.display === "contents" || !hasEdge(box, look)) continue;
+      if (isFree(look)) return 0;
+      if (!hasEdge(box, look)) continue;
       const edge = box.getBoundingClientRect();
       const over = Math.max(right - edge.right, edge.left - left);
-      if (over > 1 && look.textOverflow !== "ellipsis")
-        found.add(`"${text.textContent.trim().slice(0, 40)}" by ${Math.round(over)} px`);
-      if (over > 1 || look.position === "fixed") break;
+      if (over > 1) return look.textOverflow === "ellipsis" ? 0 : over;
+      if (look.position === "fixed") return 0;
     }
+    return 0;
+  };
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.textContent?.trim();
+    if (!words || !text.parentElement || !isSeen(text.parentElement)) continue;
+    const over = beyond(text);
+    if (over > 0) found.add(`"${words.slice(0, 40)}" by ${Math.round(over)} px`);
   }
   return [...found];
 }
