@@ -8,7 +8,7 @@ test("an empty log-in says so as a toast and beside the fields, and puts the foc
   tag: "@wide",
 }, async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.locator("#say-alert")).toHaveText("All field are required");
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
   const userName = page.getByLabel("Username or email");
@@ -20,9 +20,9 @@ test("an empty log-in says so as a toast and beside the fields, and puts the foc
 
 test("the same message is not shown twice at a time", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
 });
 
@@ -33,7 +33,7 @@ test("a refused log-in keeps what was typed and keeps the reason on the form", {
   await page.goto("/login");
   await page.getByLabel("Username or email").fill(userName);
   await page.getByRole("textbox", PASSWORD).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.locator("form")).toContainText("Wrong username or password.");
   await expect(page.getByLabel("Username or email")).toHaveValue(userName);
   await expect(page.getByRole("textbox", PASSWORD)).toHaveValue(password);
@@ -54,7 +54,7 @@ test("the form is there before the program, and what is typed in it is carried o
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Username or email").fill("typed_early");
   await page.getByRole("textbox", PASSWORD).fill("also early");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/login");
   const sent = page.waitForRequest("**/api/v1/auth/login");
   release();
@@ -102,7 +102,7 @@ test("a new person lands on the dashboard, logs out, sees the log-in in its plac
   await page.goto("/profile/transactions");
   await page.getByLabel("Username or email").fill(person.userName);
   await page.getByRole("textbox", PASSWORD).fill(person.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("banner")).toContainText(person.userName.slice(0, 15));
   await expect(page).toHaveURL("/profile");
 });

@@ -107,3 +107,35 @@ test("what passkeys show in settings fits and is accessible", { tag: "@wide" }, 
   await expect(dialog(page).getByLabel("Your password")).toHaveAccessibleDescription("Enter your password");
   await look(page, "adding");
 });
+
+test("a passkey of this device logs in without a name, and a cancelled one leaves the password", {
+  tag: ["@quick", "@wide"],
+}, async ({ page, request }) => {
+  const person = newPerson();
+  const wallet = await openPayer(request, 0, person);
+  const device = await giveScreenLock(page);
+  await signIn(page, wallet);
+  await page.goto("/profile/settings");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await fillPasskey(page, person.password);
+  await button(page, "Add a passkey").click();
+  await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Not used yet");
+  await page.evaluate(() => localStorage.clear());
+  const library: string[] = [];
+  page.on("request", (one) => /\/passkeys-/.test(one.url()) && library.push(one.url()));
+  await page.goto("/login");
+  const door = page.getByRole("button", { name: "Log in with a passkey" });
+  await expect(door).toBeVisible();
+  expect(library, "the code that speaks to the device comes with the press").toEqual([]);
+  await look(page, "at the log-in");
+  await device("fail");
+  await door.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No passkey was used.")).toBeVisible();
+  await expect(door).toBeFocused();
+  await look(page, "not used at the log-in");
+  await device("confirm");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

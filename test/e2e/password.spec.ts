@@ -13,7 +13,7 @@ async function logIn(page: Page, person: { userName: string; password: string })
   await page.goto("/login");
   await page.getByLabel("Username or email").fill(person.userName);
   await passwordBox(page, "Password").fill(person.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 async function chooseNew(page: Page, one: string, two = one): Promise<void> {
@@ -44,7 +44,7 @@ test("a forgotten password is replaced with the link of the mail, once, and the 
   await logIn(page, person);
   await expect(alertSays(page)).toHaveText("Wrong username or password.");
   await passwordBox(page, "Password").fill(fresh);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/profile");
 
   await page.goto(path);
@@ -83,14 +83,14 @@ test("a log-in with a second factor asks for the code, keeps the password, and t
   await logIn(page, person);
   const code = page.getByLabel("Code", { exact: true });
   await expect(code).toBeFocused();
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(alertSays(page)).toHaveText("Enter the code");
   await code.fill("000000");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(alertSays(page)).toHaveText("That code is wrong or already used. Wait for the next one.");
   await expect(code).toBeFocused();
   await code.fill(appCode(secret, 1));
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/profile");
 });
 
@@ -107,7 +107,7 @@ test("a lost phone: a recovery code logs in, once", { tag: ["@quick", "@wide"] }
     const box = page.getByLabel("Recovery code");
     await expect(box).toBeFocused();
     await box.fill(String(recoveryCodes[0]).toLowerCase());
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
   };
   await useCode();
   await page.waitForURL("**/profile");

@@ -71,14 +71,14 @@ function made(answer: Made) {
 }
 
 function given(answer: Given) {
-  const { clientDataJSON, authenticatorData, signature } = answer.response;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = answer.response;
   return {
     ...named(answer),
     response: {
       clientDataJSON: bytes(clientDataJSON),
       authenticatorData: bytes(authenticatorData),
       signature: bytes(signature),
-      userHandle: null,
+      userHandle: userHandle === null ? null : bytes(userHandle),
     },
   };
 }

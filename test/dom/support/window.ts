@@ -5,7 +5,8 @@ import { Window } from "happy-dom";
  * stay Node's own: the server answers in this process, and only the document is simulated.
  */
 
-export const ORIGIN = "http://127.0.0.1:3000";
+/** A name, because browsers make no passkey for an IP address (rules 11.21). */
+export const ORIGIN = "http://localhost:3000";
 
 /** The real network of this process, for the simulators: the screens' own `fetch` reaches the server only. */
 export const outside = globalThis.fetch;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { deviceToken } from "../../shared/device.ts";
+import { stopAsking } from "../../shared/device-passkeys.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
 import { besideCode } from "../../shared/forms/wrong-code.ts";
@@ -11,8 +12,15 @@ import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { AuthFrame, LINE_LINK, TextLink } from "./auth-frame.tsx";
 import { CodeFields } from "./code-fields.tsx";
+import {
+  needsCode,
+  type PasskeyAnswer,
+  PasskeyDoor,
+  sendPasskey,
+  usePasskeyLogin,
+} from "./passkey-login.tsx";
 import { rememberedName, rememberName } from "./remembered-name.ts";
-import { checkLogin } from "./rules.ts";
+import { checkCode, checkLogin } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
@@ -20,18 +28,18 @@ import { authWords } from "./words.en.ts";
 export type LoginDone = (answer: AnswerOf<"POST /auth/login">) => void | Promise<void>;
 
 /**
- * Logs in with username (or email) and password, and with a code as a second step where a second factor is
- * on. Also the first paint of /login, rendered at build.
+ * Logs in with username (or email) and password, or with a passkey, and with a code as a second step where a
+ * second factor is on. Also the first paint of /login, rendered at build.
  */
 export function LoginScreen({ onDone }: { onDone: LoginDone }) {
   const t = useWords(authWords);
-  const { draft, wantsCode, setWantsCode, submit, isBusy, formError } = useLogin(onDone);
+  const { draft, codeFor, back, submit, isBusy, formError, byPasskey } = useLogin(onDone);
   return (
     <AuthFrame
-      title={wantsCode ? t.codeTitle : t.logIn}
+      title={codeFor ? t.codeTitle : t.logIn}
       lead={
-        wantsCode ? (
-          t.codeLead
+        codeFor ? (
+          leadOf(codeFor, t)
         ) : (
           <>
             {t.newHere} <TextLink href="/register">{t.openFree}</TextLink>
@@ -42,56 +50,74 @@ export function LoginScreen({ onDone }: { onDone: LoginDone }) {
       <form ref={draft.form} data-form="login" method="post" noValidate onSubmit={submit}>
         <fieldset disabled={isBusy} className="grid gap-5">
           <legend className="sr-only">{t.yourLogin}</legend>
-          {wantsCode ? <CodeFields draft={draft} /> : <PasswordStep draft={draft} />}
+          {codeFor ? <CodeFields draft={draft} /> : <PasswordStep draft={draft} />}
           <FormError error={formError} />
           <Button type="submit" size="lg" wide busy={isBusy} busyText={t.loggingIn}>
             {t.logIn}
           </Button>
-          {wantsCode && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                draft.set({ code: "" });
-                setWantsCode(false);
-              }}
-            >
+          {codeFor && (
+            <Button variant="quiet" onClick={back}>
               {t.back}
             </Button>
           )}
         </fieldset>
       </form>
+      {!codeFor && <PasskeyDoor act={byPasskey} />}
     </AuthFrame>
   );
 }
 
-function useLogin(onDone: LoginDone) {
-  const t = useWords(authWords);
-  const [wantsCode, setWantsCode] = useState(false);
-  const draft = useDraft(
-    () => ({ userName: rememberedName(), password: "", code: "", ...typedBefore("login") }),
-    (values) => checkLogin(values, wantsCode),
-  );
-  const { run, isBusy, formError } = useAct({
-    send: ({ userName, password, code }: typeof draft.values) =>
-      call("POST /auth/login", {
-        body: { userName, password, ...(wantsCode ? { code } : {}) },
-        device: deviceToken(),
-      }).catch(besideCode),
-    onDone: (answer) => {
-      rememberName(answer.user.userName);
-      return onDone(answer);
-    },
-    form: draft,
-    isQuiet: needsCode,
-    onProblem: (problem) => needsCode(problem) && setWantsCode(true),
-    fallback: t.failed,
-  });
-  const submit = draft.submit(run);
-  useEarlySubmit("login", submit);
-  return { draft, wantsCode, setWantsCode, submit, isBusy, formError };
+/** What was right before the code was asked for: the password, or this answer of a passkey. */
+type CodeFor = "password" | PasskeyAnswer;
+
+function leadOf(codeFor: CodeFor, t: { codeLead: string; codeLeadPasskey: string }): string {
+  return codeFor === "password" ? t.codeLead : t.codeLeadPasskey;
 }
 
-const needsCode = ({ code }: { code: string }) => code === "second_factor_required";
+function useLogin(onDone: LoginDone) {
+  const t = useWords(authWords);
+  const [codeFor, setCodeFor] = useState<CodeFor>();
+  const passkey = codeFor === "password" ? undefined : codeFor;
+  const draft = useDraft(
+    () => ({ userName: rememberedName(), password: "", code: "", ...typedBefore("login") }),
+    (values) => (passkey ? checkCode(values) : checkLogin(values, codeFor !== undefined)),
+  );
+  const back = () => {
+    draft.set({ code: "" });
+    setCodeFor(undefined);
+  };
+  const welcome: LoginDone = (answer) => {
+    rememberName(answer.user.userName);
+    return onDone(answer);
+  };
+  const { run, isBusy, formError } = useAct({
+    send: ({ userName, password, code }: typeof draft.values) => {
+      const sent = passkey
+        ? sendPasskey(passkey, code)
+        : call("POST /auth/login", {
+            body: { userName, password, ...(codeFor ? { code } : {}) },
+            device: deviceToken(),
+          });
+      return sent.catch(besideCode);
+    },
+    onDone: welcome,
+    form: draft,
+    isQuiet: needsCode,
+    onProblem: (problem) => {
+      if (needsCode(problem) && !passkey) setCodeFor("password");
+      // The challenge is too old: the passkey is asked for again.
+      if (problem.code === "passkey_login_refused") back();
+    },
+    fallback: t.failed,
+  });
+  const byPasskey = usePasskeyLogin({ onDone: welcome, onCode: setCodeFor, form: draft });
+  const submit = draft.submit((values) => {
+    stopAsking();
+    run(values);
+  });
+  useEarlySubmit("login", submit);
+  return { draft, codeFor, back, submit, isBusy, formError, byPasskey };
+}
 
 function PasswordStep({ draft }: { draft: ReturnType<typeof useLogin>["draft"] }) {
   const t = useWords(authWords);

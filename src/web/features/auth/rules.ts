@@ -7,14 +7,19 @@ export type ResetDraft = { newPassword: string; newPasswordCheck: string };
 /** Copied from core/people.ts, so that the log-in page need not load that module; a test compares the two. */
 const PASSWORD_MIN = 8;
 
-/** Returns the missing fields of a log-in; the code only once it is asked for. */
+/** Returns the missing fields of a log-in with the password; the code only once it is asked for. */
 export function checkLogin(draft: LoginDraft, wantsCode: boolean): Problems<LoginDraft> {
   const t = authWords.get();
   return {
     ...(draft.userName.trim() ? {} : { userName: t.loginNeeded }),
     ...(draft.password.trim() ? {} : { password: t.loginNeeded }),
-    ...(wantsCode && !draft.code.trim() ? { code: t.codeNeeded } : {}),
+    ...(wantsCode ? checkCode(draft) : {}),
   };
+}
+
+/** Requires the code, which is all that a log-in by passkey has to type. */
+export function checkCode({ code }: LoginDraft): Problems<LoginDraft> {
+  return code.trim() ? {} : { code: authWords.get().codeNeeded };
 }
 
 /** Requires an email or a user name for a reset link. */

@@ -27,8 +27,17 @@ export const en = {
   backToPerson: "Back",
   forgot: "Forgot password",
 
+  or: "or",
+  passkeyLogIn: "Log in with a passkey",
+  passkeyWaiting: "Waiting for your device",
+  passkeyNotUsed:
+    "No passkey was used. If this device has none yet, log in with your password, then add one in Settings.",
+  passkeyCannotBeUsed: "This device could not use a passkey. Log in with your password.",
+  passkeyMissing: "Passkeys could not be loaded. Try again, or log in with your password.",
+
   codeTitle: "Enter your code",
   codeLead: "Your password is correct. Now enter your code.",
+  codeLeadPasskey: "Your passkey is right. Your account also asks for a code.",
   code: "Code",
   codeHint: "The 6 digits your authenticator app shows now",
   recoveryCode: "Recovery code",

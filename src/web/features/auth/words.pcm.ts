@@ -28,8 +28,17 @@ export const pcm = {
   backToPerson: "Go back",
   forgot: "Forgot password",
 
+  or: "or",
+  passkeyLogIn: "Log in with passkey",
+  passkeyWaiting: "We dey wait for your phone",
+  passkeyNotUsed:
+    "You no use any passkey. If this phone never get one, use your password log in, then add am for Settings.",
+  passkeyCannotBeUsed: "This phone no fit use passkey. Use your password log in.",
+  passkeyMissing: "Passkey no gree load. Try again, or use your password log in.",
+
   codeTitle: "Put your code",
   codeLead: "Your password correct. Now put your code.",
+  codeLeadPasskey: "Your passkey correct. Your account still wan see code.",
   code: "Code",
   codeHint: "The 6 numbers wey your authenticator app dey show now",
   recoveryCode: "Recovery code",

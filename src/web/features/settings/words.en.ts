@@ -56,7 +56,8 @@ export const en = {
   passwordNeeded: "Enter your password",
   yourPassword: "Your password",
   passkeys: "Passkeys",
-  passkeysLead: "Use the fingerprint, face or screen lock of this device instead of your payment PIN.",
+  passkeysLead:
+    "Use the fingerprint, face or screen lock of this device instead of your payment PIN, and to log in.",
   addPasskey: "Add a passkey",
   addingPasskey: "Waiting for your device",
   passkeyMade: params("Added {day}"),

@@ -58,7 +58,8 @@ export const pcm = {
   passwordNeeded: "Put your password",
   yourPassword: "Your password",
   passkeys: "Passkeys",
-  passkeysLead: "Use the fingerprint, face or screen lock of this phone instead of your payment PIN.",
+  passkeysLead:
+    "Use the fingerprint, face or screen lock of this phone instead of your payment PIN, and to log in.",
   addPasskey: "Add passkey",
   addingPasskey: "We dey wait for your phone",
   passkeyMade: params("You add am {day}"),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type BodyOf, call } from "../api/api.ts";
-import { answerWithPasskey, type PasskeyAnswer, stopAsking } from "./passkeys.ts";
+import { stopAsking } from "../device-passkeys.ts";
+import { answerWithPasskey, type PasskeyAnswer } from "./passkeys.ts";
 
 /** The act that a passkey is asked for: its answer proves this act and no other (rules 11.22). */
 export type PasskeyAct = BodyOf<"POST /auth/passkeys/challenge">;
