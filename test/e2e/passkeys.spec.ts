@@ -112,9 +112,13 @@ test("a passkey of this device logs in without a name, and a cancelled one leave
   tag: ["@quick", "@wide"],
 }, async ({ page, request }) => {
   const person = newPerson();
-  const wallet = await openPayer(request, 0, person);
+  await openPayer(request, 100, person);
   const device = await giveScreenLock(page);
-  await signIn(page, wallet);
+  await page.goto("/login");
+  await page.getByLabel("Username or email").fill(person.userName);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
   await page.goto("/profile/settings");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await fillPasskey(page, person.password);
