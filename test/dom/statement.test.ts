@@ -52,7 +52,7 @@ test("the statement on the screen is that of the ledger, movement by movement", 
   expect(reported.closingBalance).toBe(await wallet.balance());
   await expect(movements(page).getByRole("row")).toHaveCount(1 + 4);
   await expect(movements(page)).toContainText("Failed");
-  await expect(page.getByRole("main")).toContainText("4 movements");
+  await expect(page.getByRole("main")).toContainText("4 transactions");
 });
 
 test("a period is chosen by day or by name, stands in the address, and one that is none is told beside its field", async ({

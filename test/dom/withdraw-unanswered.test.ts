@@ -43,7 +43,7 @@ test("a withdrawal asked for anew long after a lost answer says what was done th
   page.clock.setFixedTime(server.clock.now());
   await askWithdrawal(page, number);
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText(/This was already done on .* Nothing was sent now\./);
+  await expect(dialog(page)).toContainText(/You already did this on .* Nothing was sent now\./);
   expect(await wallet.balance()).toBe(3_950);
   await confirmWithdrawal(page);
   await expect(page).toHaveURL(/\/profile\?receipt=/);

@@ -96,7 +96,7 @@ test("screens of the staff stay English, while the frame around them speaks the 
 const PUBLIC = {
   "/": "Airtime, data and light. One wallet, no wahala.",
   "/services": "Wetin you fit buy, and how each one dey work",
-  "/priceList": "Data prices for today",
+  "/priceList": "Data prices today",
   "/privacyPolicy": "Privacy Policy",
   "/no/such/page": "Ohh! we no see this page",
   "/offline": "Network no dey",
@@ -185,7 +185,7 @@ test("the legal text stays English, which binds, and every other language says s
   await speak(page, "pcm");
   await page.reload();
   await expect(note.filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: "When e no work" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "When e fail" })).toBeVisible();
   await expect(page.getByText("One person, one account, true details.")).toHaveAttribute("lang", "en");
   await page.evaluate(() => {
     window.open = () => null;

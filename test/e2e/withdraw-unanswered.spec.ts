@@ -66,6 +66,6 @@ test("a withdrawal that was done before is told in an accessible dialog", async 
   await amount(page).fill("1000");
   await page.getByRole("button", { name: "Continue" }).click();
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText("This was already done on");
+  await expect(dialog(page)).toContainText("You already did this on");
   await expectAccessible(page, "a withdrawal that was done before");
 });

@@ -15,7 +15,6 @@ export { pcm as earnings } from "../features/earnings/words.pcm.ts";
 export { pcm as electricity } from "../features/electricity/words.pcm.ts";
 export { pcm as frame } from "../app/words.pcm.ts";
 export { pcm as fundWallet } from "../features/fund-wallet/words.pcm.ts";
-export { pcm as generateCoupon } from "../features/generate-coupon/words.pcm.ts";
 export { pcm as kyc } from "../features/kyc/words.pcm.ts";
 export { pcm as details } from "../shared/details/words.pcm.ts";
 export { pcm as emailProof } from "../shared/email-proof/words.pcm.ts";

@@ -12,23 +12,24 @@ export const pcm = {
 
   airtime: "Airtime",
   airtimeLead: "Credit for yourself, your family or your customers, straight to the number.",
-  airtimeAmounts: "From {{airtimeMinimum}} reach {{airtimeMaximum}} at a time",
+  airtimeAmounts: "From {{airtimeMinimum}} to {{airtimeMaximum}} one time",
   airtimePrice:
-    "You go pay {{airtimeShare}} of wetin e worth, resellers {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}",
-  airtimeNetwork: "We go guess the network from the number; na you get the last word",
+    "You go pay {{airtimeShare}} of the value, resellers {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}",
+  airtimeNetwork: "We go suggest the network from the number. You fit change am",
   buyAirtime: "Buy airtime",
 
   data: "Data",
-  dataLead: "Bundle of every size and length. The plan, the price and how long e go last dey for one line.",
+  dataLead:
+    "Plans of every size and length. You go see the plan, the price and how long e dey last for one line.",
   dataKinds: "SME, corporate gifting, gifting, awoof and data transfer plans",
-  dataLengths: "One day, one week, one month and one year",
-  dataLocked: "If network off one plan, you go see say e dey locked before you try am",
+  dataLengths: "Daily, weekly, monthly and yearly",
+  dataLocked: "If network off one plan, you go see am before you try",
   buyData: "Buy data",
 
   electricity: "Light token",
   electricityLead: "Units for prepaid meter, or payment for postpaid bill.",
-  electricityName: "You go see the name wey dey for the meter before you pay",
-  electricityToken: "The token dey come four number by four number, and e go stay for your receipt",
-  electricityPrice: "We dey add {{electricityFee}} to the amount; nothing else",
+  electricityName: "You go see the name for the meter before you pay",
+  electricityToken: "The token dey come in groups of 4 numbers, and e go stay for your receipt",
+  electricityPrice: "We dey add {{electricityFee}} to the amount, nothing else",
   buyElectricity: "Buy light token",
 } satisfies Translation<typeof en>;

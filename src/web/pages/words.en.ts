@@ -31,23 +31,23 @@ export const en = {
     tabTitle: "Page not found",
     description: "This page does not exist.",
     title: "Ohh! page not found",
-    hint: "The address may be mistyped, or the page has moved. Nothing happened to your wallet.",
+    hint: "The address may be wrong, or the page has moved. Nothing happened to your wallet.",
     home: "Back to home",
   },
 
   offline: {
     tabTitle: "Offline",
-    description: "This page needs a network.",
+    description: "This page needs network.",
     title: "You are offline",
-    hint: "This page needs a network. Nothing was sent, and nothing happened to your wallet.",
+    hint: "This page needs network. Nothing was sent. Your money is safe in your wallet.",
     dashboard: "Open my dashboard",
   },
 
   priceList: {
     tabTitle: "Price list",
-    description: "Today's prices of all data plans: for new accounts, resellers and API users.",
+    description: "Today's prices for all data plans: for new accounts, resellers and API users.",
     title: "Data prices today",
-    lead: "Price is for a new account, Reseller after the one-time upgrade, API for API users. Airtime costs {{airtimeShare}} of its value on every network; resellers pay {{resellerAirtimeShare}}, API users {{apiAirtimeShare}}, partners {{partnerAirtimeShare}}.",
+    lead: "Price is for a new account. Reseller is after the one-time upgrade. API is for API users. For airtime you pay {{airtimeShare}} of the value on every network; resellers pay {{resellerAirtimeShare}}, API users {{apiAirtimeShare}}, partners {{partnerAirtimeShare}}.",
     list: "Price list",
     caption: "Data plans with their prices in naira",
     planId: "Plan ID",
@@ -66,7 +66,7 @@ export const en = {
     onePlan: "1 plan",
     plans: "{count} plans",
     failed: "We could not load the prices",
-    failedHint: "Check your connection and try again. Your wallet is not affected.",
+    failedHint: "Check your network and try again. Nothing happened to your wallet.",
     needsScript: "The prices need JavaScript.",
   },
 };

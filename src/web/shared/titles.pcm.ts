@@ -14,7 +14,6 @@ export const pcm = {
   "Stop a withdrawal": "Stop withdrawal",
   Transfer: "Transfer",
   "Fund by coupon": "Fund by coupon",
-  "Generate coupon": "Generate coupon",
   "Fund wallet": "Fund wallet",
   "Withdraw to bank": "Withdraw to bank",
   "Verify your identity": "Verify your identity",

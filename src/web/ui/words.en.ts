@@ -14,7 +14,6 @@ export const en = {
   asOfLastVisit: "from your last visit",
   help: "Help",
   chat: "Chat with us (opens a new page)",
-  close: "Close",
   optional: "optional",
   network: "Network",
   locked: "Locked",

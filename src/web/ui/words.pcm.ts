@@ -14,7 +14,6 @@ export const pcm = {
   hiddenBalance: "Balance dey hide",
   help: "Help",
   chat: "Chat with us (new page go open)",
-  close: "Close",
   optional: "optional",
   network: "Network",
   locked: "Locked",

@@ -19,7 +19,7 @@ test("a partner's amount below ₦1,000, and anybody's that cannot be, is refuse
   expect(amountProblem("", of(500))).toBeUndefined();
   expect(amountProblem("", of(0))).toBe("Insufficient balance");
   expect(amountProblem("5000.01", of(5_000))).toBe("Insufficient balance");
-  expect(amountProblem("1000.001", of(5_000))).toMatch(/two decimals/);
+  expect(amountProblem("1000.001", of(5_000))).toMatch(/2 decimals/);
   expect(amountProblem("1000", of(1_000, true))).toBeUndefined();
 });
 

@@ -50,7 +50,6 @@ export const en = {
   asking: "Asking the provider",
   openPage: "Open the payment page",
   toDashboard: "Go to dashboard",
-  tryAgain: "Try again",
 };
 
 export const fundWords = words("fundWallet", en);

@@ -51,5 +51,4 @@ export const pcm = {
   asking: "We dey ask the payment company",
   openPage: "Open the payment page",
   toDashboard: "Go to dashboard",
-  tryAgain: "Try again",
 } satisfies Translation<typeof en>;

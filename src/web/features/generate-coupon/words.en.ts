@@ -1,6 +1,6 @@
-import { params, words } from "../../shared/words.ts";
+import { englishOnly, params } from "../../shared/words.ts";
 
-export const en = {
+export const couponWords = englishOnly({
   title: "Generate coupon",
   owner: "Username",
   ownerHint: "Only this person can redeem the coupon.",
@@ -58,6 +58,4 @@ export const en = {
   cancelAsk: params("Cancel the coupon of {amount} for {name}?"),
   cancelMeans: params("The code stops working at once and {amount} goes back to who paid for it."),
   cancelling: "Cancelling",
-};
-
-export const couponWords = words("generateCoupon", en);
+});

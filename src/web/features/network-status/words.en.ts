@@ -11,7 +11,6 @@ export const en = {
   data: "Data",
   electricity: "Electricity",
   others: "Others",
-  ok: "OK",
   average: "Averagely OK",
   poor: "Poor",
   unknown: "Unknown",

@@ -12,7 +12,6 @@ export const pcm = {
   data: "Data",
   electricity: "Light",
   others: "Others",
-  ok: "OK",
   average: "E dey manage",
   poor: "E no good",
   unknown: "We no know",

@@ -7,7 +7,6 @@ export const en = {
   typeBank: "Type part of its name",
   loadingBanks: "Loading banks",
   banksNotLoaded: "We could not load the list of banks",
-  tryAgain: "Try again",
   found: count({ one: "1 bank", many: "{count} banks" }),
   noBank: "No bank with that name",
   enterNumber: "Enter account number",

@@ -8,7 +8,6 @@ export const pcm = {
   typeBank: "Type part of the name",
   loadingBanks: "We dey load banks",
   banksNotLoaded: "The list of banks no gree load",
-  tryAgain: "Try again",
   found: count({ one: "1 bank", many: "{count} banks" }),
   noBank: "No bank with that name",
   enterNumber: "Put account number",

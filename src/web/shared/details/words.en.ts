@@ -19,7 +19,6 @@ export const en = {
   sendCode: "Send me a code",
   sending: "Sending the code",
   save: "Save",
-  saving: "Saving",
   confirm: "Confirm",
   confirming: "Confirming",
   code: "Code from your email",

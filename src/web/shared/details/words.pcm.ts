@@ -20,7 +20,6 @@ export const pcm = {
   sendCode: "Send me code",
   sending: "We dey send the code",
   save: "Save",
-  saving: "We dey save am",
   confirm: "Confirm",
   confirming: "We dey confirm am",
   code: "Code from your email",

@@ -99,7 +99,7 @@ test("where the answer does not tell when, the time it was first sent is said", 
   const outcome = await pressAct({ ...act, send: async () => ({}), doneAt: () => undefined });
   expect(outcome).toMatchObject({
     kind: "problem",
-    problem: { kind: "earlier", msg: expect.stringContaining("You first sent this on 2 Mar 2026, 13:00") },
+    problem: { kind: "earlier", msg: expect.stringContaining("You already sent this on 2 Mar 2026, 13:00") },
   });
 });
 
