@@ -18,7 +18,7 @@ export function CopyAccount({ bankName, accountNumber, accountName, label, done 
     <div className="flex items-center gap-2 rounded-xl border border-line bg-sunken py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-ink-soft">{bankName}</p>
-        <p className="figures text-xl font-bold tracking-wide">{accountNumber}</p>
+        <p className="figures text-[min(1.25rem,7vw)] font-bold tracking-wide">{accountNumber}</p>
         <p className="truncate text-sm text-ink-soft">{accountName}</p>
       </div>
       <CopyIconButton

@@ -21,7 +21,7 @@ export function FilterFields({ search, onSearch }: FilterProps) {
   const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
   return (
     <form
-      className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-3 gap-y-4 md:grid-cols-3"
       onSubmit={(event) => event.preventDefault()}
     >
       <LateTextField

@@ -37,9 +37,11 @@ export function OrderHead({ order }: { order: PricedOrder }) {
           <BoltIcon className="size-7" />
         </span>
       )}
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-0 flex-1 basis-[min-content]">
         {name && <p className="text-xl leading-tight font-bold wrap-anywhere">{name}</p>}
-        <p className={`figures ${name ? "text-lg font-semibold" : "text-2xl font-bold"} leading-tight`}>
+        <p
+          className={`figures ${name ? "text-lg font-semibold" : "text-[min(1.5rem,9vw)] font-bold"} leading-tight`}
+        >
           {network ? formatPhone(number) : number}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">{order.title}</p>
