@@ -29,8 +29,8 @@ const MINUTE = 60 * SECOND;
 /** The fee of every withdrawal; the bank receives the rest (rules 11.1). */
 export const WITHDRAWAL_FEE: Kobo = naira(50);
 /**
- * The cause that is stored with a withdrawal that its owner stopped, by which it is known from one that failed
- * (rules 9.24). Rows hold it: never reword it.
+ * The cause that is stored with a withdrawal that its owner stopped, by which it is known from one that
+ * failed (rules 9.24). Rows hold it: never reword it.
  */
 export const STOPPED_BY_OWNER = "stopped by its owner";
 const MIN_WITHDRAWAL: Kobo = naira(100);

@@ -4,8 +4,8 @@ import type { DB } from "./tables.gen.ts";
 export type { DB } from "./tables.gen.ts";
 
 /**
- * `is_stopped`: a withdrawal that its owner stopped (rules 9.24). Queries whose rows may be withdrawals select
- * it (`db/transactions.ts: isStopped`).
+ * `is_stopped`: a withdrawal that its owner stopped (rules 9.24). Queries whose rows may be withdrawals
+ * select it (`db/transactions.ts: isStopped`).
  */
 export type TransactionRow = Selectable<DB["wallet_transaction"]> & { is_stopped?: boolean };
 export type NewTransaction = Insertable<DB["wallet_transaction"]>;

@@ -146,7 +146,7 @@ test("the proven address hears at once that another is to take its place, with t
   expect(await lettersTo(world, unproven, "Somebody asked to change your email")).toEqual([]);
 });
 
-/** Tables of what a person can finish later, each with why `endPendingChanges` leaves its rows or how it ends them. */
+/** Every table of what a person has until a time: a new one fails here until a new password ends it too. */
 const ENDED_BY_NEW_PASSWORD = [
   "email_proof",
   "passkey_challenge",

@@ -31,10 +31,10 @@ const WRONG = {
 } as const;
 
 /**
- * Changes a person's password, ends all their other sessions and what was begun (rules 3.43), and tells them by
- * mail (rules 3.14). Removes API keys and webhook unless they are kept (rules 3.33). Tries of the old password are
- * limited as at the log-in. A repeat whose new password is already set gets the answer of the change. Errors:
- * passwords_differ, password_common, wrong_password, account_locked, overloaded.
+ * Changes a person's password, ends all their other sessions and what was begun (rules 3.43), and tells them
+ * by mail (rules 3.14). Removes API keys and webhook unless they are kept (rules 3.33). Tries of the old
+ * password are limited as at the log-in. A repeat whose new password is already set gets the answer of the
+ * change. Errors: passwords_differ, password_common, wrong_password, account_locked, overloaded.
  */
 export async function changePassword(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
   const done = await inTurn(`secret ${change.userId}`, () => tryChange(deps, change));

@@ -75,8 +75,8 @@ export const PASSWORD_NEEDED = {
  * Commits what only the account's owner may do (rules 3.30): after the password, and a code where the second
  * factor is on; also in a log-in of the last ten minutes, where the request names its session. The proof must
  * still hold at the commit: one that a new password overtook is none (rules 3.43). Errors: password_needed,
- * wrong_password, second_factor_required, wrong_code, account_locked, overloaded, and those of `run`, which has
- * the person's row locked.
+ * wrong_password, second_factor_required, wrong_code, account_locked, overloaded, and those of `run`, which
+ * has the person's row locked.
  */
 export async function commitAsOwner<T, F extends { code: string }>(
   deps: Deps,

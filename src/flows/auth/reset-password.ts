@@ -24,10 +24,10 @@ export type Reset = Kept & {
 export type ResetFault = { code: "reset_link_invalid" } | { code: "overloaded" } | ReplacementFault;
 
 /**
- * Sets a new password with a link's token, once. Ends all sessions and what was begun in them (rules 3.43), removes the locks of
- * failed log-ins, removes API keys and webhook unless they are kept (rules 3.33), and tells the owner by mail
- * (rules 3.13). Errors: reset_link_invalid, passwords_differ,
- * password_common (the link stays valid), overloaded.
+ * Sets a new password with a link's token, once. Ends all sessions and what was begun in them (rules 3.43),
+ * removes the locks of failed log-ins, removes API keys and webhook unless they are kept (rules 3.33), and
+ * tells the owner by mail (rules 3.13). Errors: reset_link_invalid, passwords_differ, password_common (the
+ * link stays valid), overloaded.
  */
 export async function resetPassword(deps: Deps, reset: Reset): Promise<Result<undefined, ResetFault>> {
   // Requests run one after the other, so that only the first of several hashes a password.

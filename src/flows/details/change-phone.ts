@@ -88,7 +88,8 @@ const BUDGET_WAIT_SECONDS = 360;
 
 /**
  * Takes the number for which the code was mailed. After the right code, a number that somebody else has is
- * told within the budget of registrations (rules 3.25); being beyond it counts as no wrong code. Errors: phone_code_wrong, phone_taken, too_many_requests, account_locked.
+ * told within the budget of registrations (rules 3.25); being beyond it counts as no wrong code. Errors:
+ * phone_code_wrong, phone_taken, too_many_requests, account_locked.
  */
 export async function confirmPhone(
   deps: Deps,
