@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DB, Tx } from "./schema.ts";
 
-/** What a person begins now and finishes later, by a mailed link or code or by a passkey's answer. */
+/** Tables of what a person begins now and finishes later: by a mailed link or code, or by a passkey. */
 const BEGUN = [
   "password_reset",
   "phone_change",

@@ -143,7 +143,7 @@ function fieldsOf(schema: z.core.$ZodType, at: string): string[] {
     ...["innerType", "element", "valueType", "in", "out", "rest"].map((part) => inside[part as "in"]),
     ...(inside.options ?? []),
     ...(inside.items ?? []),
-  ].filter((part) => part != null);
+  ].filter((part) => part !== undefined && part !== null);
   const isKnown = inside.shape || within.length > 0 || [...LEAVES, "unknown"].includes(inside.type);
   if (!isKnown) throw new Error(`${at} has a shape that this test cannot look into: ${inside.type}`);
   return [
