@@ -97,7 +97,7 @@ test("a phone number is changed in the account by the code of the mail", async (
   await dialog(page).getByLabel("New phone number").fill(phone);
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
   await dialog(page).getByRole("button", { name: "Send me a code" }).click();
-  await expect(dialog(page)).toContainText("We mailed a code to");
+  await expect(dialog(page)).toContainText("We emailed a code to");
   const { text } = await letterTo(wallet.email, /Your code for/);
   const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
   await dialog(page).getByLabel("Code from your email").fill(code);

@@ -34,7 +34,7 @@ test("an unpaid link of the alternate provider is said to be waiting, and nothin
 test("without a verified identity the way to account numbers leads through KYC", async ({ page }) => {
   await signIn(page, await openWallet(0));
   await page.goto("/profile/fundWallet");
-  await expect(main(page)).toContainText("verify your NIN or BVN first");
+  await expect(main(page)).toContainText("Verify your NIN or BVN first");
   await main(page).getByRole("link", { name: "Verify NIN or BVN" }).click();
   await expect(page).toHaveURL("/profile/kyc");
 });

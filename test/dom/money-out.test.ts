@@ -20,7 +20,7 @@ test("what is missing or wrong about an account is refused in the words of the r
   await expect(alertSays(page)).toHaveText(
     "The bank does not know this account. Check the bank and the account number.",
   );
-  await expect(page.getByLabel("Account number")).toHaveAccessibleDescription(/not found at the bank/);
+  await expect(page.getByLabel("Account number")).toHaveAccessibleDescription(/does not know this account/);
 });
 
 test("a bank that cannot be asked says so, and what was typed stays", async ({ page }) => {

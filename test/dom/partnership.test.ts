@@ -101,7 +101,7 @@ test("one answer is open at a time, by the keyboard as well", async ({ page }) =
   await expect(page.getByText(/brings people and earns/)).toBeVisible();
   await second.click();
   await expect(page.locator("details[open]")).toHaveCount(1);
-  await expect(page.getByText(/less the partner price of that plan/)).toBeVisible();
+  await expect(page.getByText(/minus the partner price of that plan/)).toBeVisible();
 });
 
 test("pricing tells what it costs, and the earnings are one press away", async ({ page }) => {

@@ -64,7 +64,7 @@ test("a transfer that takes the PIN asks for it; nothing on the device holds it"
   await act.click();
   await pinField(page).fill(WRONG_PIN);
   await act.click();
-  await expect(pinField(page)).toHaveAccessibleDescription(/not right/);
+  await expect(pinField(page)).toHaveAccessibleDescription(/is wrong/);
   const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).not.toContain(WRONG_PIN);
   await pinField(page).fill(PIN);
@@ -145,7 +145,7 @@ test("settings set the PIN, change it, and replace a forgotten one with the mail
   await dialog(page).getByLabel("Old PIN").fill(WRONG_PIN);
   await dialog(page).getByLabel("New PIN").fill("7315");
   await dialog(page).getByRole("button", { name: "Change PIN" }).click();
-  await expect(dialog(page).getByLabel("Old PIN")).toHaveAccessibleDescription(/not right/);
+  await expect(dialog(page).getByLabel("Old PIN")).toHaveAccessibleDescription(/is wrong/);
   await dialog(page).getByLabel("Old PIN").fill(PIN);
   await dialog(page).getByRole("button", { name: "Change PIN" }).click();
   await expect(page.locator("#say-status")).toHaveText("Your payment PIN was changed");
@@ -252,7 +252,7 @@ test("a purchase above the chosen amount asks for the PIN in its dialog", async 
   await act.click();
   await pinField(page).fill(WRONG_PIN);
   await act.click();
-  await expect(pinField(page)).toHaveAccessibleDescription(/not right/);
+  await expect(pinField(page)).toHaveAccessibleDescription(/is wrong/);
   await pinField(page).fill(PIN);
   await act.click();
   await expect(page.locator("#say-status")).toHaveText("Purchase successful");

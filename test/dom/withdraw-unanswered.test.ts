@@ -37,7 +37,7 @@ test("a withdrawal asked for anew long after a lost answer says what was done th
     return route.abort("connectionreset");
   });
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText("it is never sent twice");
+  await expect(dialog(page)).toContainText("is never sent twice");
   // An hour later, on this device and at the server.
   server.clock.advance(HOUR_MS);
   page.clock.setFixedTime(server.clock.now());

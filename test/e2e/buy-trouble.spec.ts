@@ -200,7 +200,7 @@ test("offline nothing is sent, and it says so", { tag: ["@quick", "@money"] }, a
   await context.setOffline(true);
   await payButton(page).click();
   await expect(page.locator("#say-alert")).toHaveText("You are offline. Nothing was sent.");
-  await expect(dialog(page)).toContainText("nothing is waiting");
+  await expect(dialog(page)).toContainText("You were not charged");
   await context.setOffline(false);
   expect((await wallet.history()).filter((row) => row.trans_Type === "airtime")).toEqual([]);
   await dialog(page).getByRole("button", { name: "Try again" }).click();

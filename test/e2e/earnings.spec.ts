@@ -23,7 +23,7 @@ test("a withdrawal of a part waits for review, leaves the earnings and is listed
   await open(page);
   await withdraw(page).click();
   await dialog(page).getByLabel("Amount").fill("1,000.50");
-  await expect(dialog(page)).toContainText("We review your request first");
+  await expect(dialog(page)).toContainText("We check your request first");
   await dialog(page).getByRole("button", { name: "Withdraw ₦1,000.50" }).click();
   await expect(page.locator("#say-status")).toHaveText("Your withdrawal is waiting for approval");
   await expect(page).toHaveURL("/profile");
@@ -55,7 +55,7 @@ test("an answer that was lost is asked for under the same key: one withdrawal", 
   await dialog(page).getByLabel("Amount").fill("1000");
   const submit = dialog(page).getByRole("button", { name: "Withdraw ₦1,000.00" });
   await submit.click();
-  await expect(dialog(page)).toContainText("We have no answer yet");
+  await expect(dialog(page)).toContainText("No answer yet");
   await submit.click();
   await expect(page).toHaveURL("/profile");
   expect(keys[0]).toBe(keys[1]);

@@ -163,7 +163,7 @@ test("fund wallet: every way fits and is accessible", { tag: "@wide" }, async ({
   await signIn(page, wallet);
   await page.goto("/profile/fundWallet");
   await expect(page.getByRole("button", { name: "Manual funding" })).toBeVisible();
-  await expect(main(page)).toContainText("verify your NIN or BVN first");
+  await expect(main(page)).toContainText("Verify your NIN or BVN first");
   await expectAccessible(page, "fund wallet of a new person");
   await expectNoSidewaysScroll(page);
   await openAccounts(wallet);

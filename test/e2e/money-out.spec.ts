@@ -63,7 +63,7 @@ test("a lost answer never becomes a second withdrawal: pressing again asks about
     return route.abort("connectionreset");
   });
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText("it is never sent twice");
+  await expect(dialog(page)).toContainText("is never sent twice");
   await page.reload();
   await page.getByLabel("Account number").waitFor();
   expect((await wallet.history()).filter((row) => row.trans_amount === 1_000)).toHaveLength(1);
@@ -84,7 +84,7 @@ test("the same press after a lost answer is answered with the first withdrawal",
     return route.abort("connectionreset");
   });
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText("it is never sent twice");
+  await expect(dialog(page)).toContainText("is never sent twice");
   await confirmWithdrawal(page);
   await expect(page).toHaveURL(/\/profile\?receipt=/, { timeout: 40_000 });
   expect((await wallet.history()).filter((row) => row.trans_amount === 1_000)).toHaveLength(1);

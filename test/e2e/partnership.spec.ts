@@ -58,7 +58,7 @@ test("an answer that was lost is asked for under the same key: one charge", {
   await open(page);
   await validate(page);
   await pay(page).click();
-  await expect(dialog(page)).toContainText("We have no answer yet");
+  await expect(dialog(page)).toContainText("No answer yet");
   await pay(page).click();
   await expect(page.getByRole("heading", { name: "You are a partner" })).toBeVisible();
   expect(keys[0]).toBe(keys[1]);

@@ -25,12 +25,12 @@ test("a lost answer, a closed dialog and a press without a network: still one wi
     return route.abort("connectionreset");
   });
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText("it is never sent twice");
+  await expect(dialog(page)).toContainText("is never sent twice");
   await dialog(page).getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await context.setOffline(true);
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText("it is never sent twice");
+  await expect(dialog(page)).toContainText("is never sent twice");
   await context.setOffline(false);
   await confirmWithdrawal(page);
   await expect(page).toHaveURL(/\/profile\?receipt=/);
@@ -53,7 +53,7 @@ test("a withdrawal that was done before is told in an accessible dialog", async 
     { times: 1 },
   );
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText("it is never sent twice");
+  await expect(dialog(page)).toContainText("is never sent twice");
   // A phone an hour later, whose server says so too.
   await page.route("**/api/v1/withdraw/", async (route) => {
     const answer = await route.fetch();
