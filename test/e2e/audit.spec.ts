@@ -71,7 +71,7 @@ test("a log that cannot be loaded says so; one without an act says that", { tag:
   request,
 }) => {
   const { admin } = await rejectedReport(request);
-  await page.route("**/api/v1/admin/audit?*", (route) => route.abort(), { times: 2 });
+  await page.route("**/api/v1/admin/audit?*", (route) => route.abort());
   await openAudit(page, admin);
   await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expectAccessible(page, "audit that failed");
@@ -93,7 +93,7 @@ test("audit: list, filters and detail fit and are accessible", { tag: "@wide" },
   await expect(rows(page).filter({ hasText: person.userName })).toHaveCount(1);
   await expectAccessible(page, "audit log");
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: /^Filters/ }).click();
+  if (!isDesk(page)) await page.getByRole("button", { name: /^Filters/ }).click();
   await expectAccessible(page, "audit log with filters");
   await expectNoSidewaysScroll(page);
   await rows(page).filter({ hasText: person.userName }).getByRole("button").click();

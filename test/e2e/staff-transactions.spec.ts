@@ -166,7 +166,7 @@ test("the staff's history fits and is accessible", { tag: "@wide" }, async ({ pa
   await expectNoSidewaysScroll(page);
   await statistics(page).click();
   await expect(
-    dialog(page).locator("figure svg").or(dialog(page).getByText("No airtime was sold")).first(),
+    dialog(page).locator("figure svg").or(dialog(page).getByText("Nothing was sold in this time")).first(),
   ).toBeVisible();
   await expectAccessible(page, "staff statistics");
   await openReceipt(page, row._id, LIST);

@@ -145,7 +145,8 @@ function lowerCostOfAny(
 ): LossNeedsTwo | undefined {
   for (const [at, { cost_kobo: before, number }] of rows.entries()) {
     const lower = lowerCost({ before, after: after[at]?.cost_kobo ?? before, onLoss }, "costPrice");
-    if (lower) return { ...lower, fields: { costPrice: `${lower.fields["costPrice"]} in plan ${number}` } };
+    if (lower)
+      return { ...lower, fields: { costPrice: `${lower.fields["costPrice"] ?? ""} in plan ${number}` } };
   }
   return undefined;
 }

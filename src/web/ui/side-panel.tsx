@@ -13,7 +13,7 @@ type SidePanelProps = {
 };
 
 /**
- * What a row of a list tells, beside the list, which stays at hand; for a desk. The focus comes to its title.
+ * Tells of a row beside its list, which stays at hand; for a desk. The focus comes to its title.
  * Escape closes it where no dialog stands over it, and the focus returns to the row (rules 12.22).
  */
 export function SidePanel({ title, row, onClose, children }: SidePanelProps) {

@@ -28,6 +28,7 @@ export function CouponList({ search, onSearch }: CouponListProps) {
   const { isAdmin } = useUser();
   const isDesk = useDesk();
   const { coupon, ...query } = search;
+  const { page: _page, ...filters } = query;
   const { data, isError, isPlaceholderData, refetch } = useQuery(couponsQuery(query));
   const cache = useQueryClient();
   const choice = useColumnChoice(
@@ -68,11 +69,7 @@ export function CouponList({ search, onSearch }: CouponListProps) {
           )}
         </div>
       </div>
-      <SavedFilters
-        list="coupons"
-        filters={query.status ? { status: query.status } : {}}
-        onApply={(saved) => onSearch(readSearch(saved))}
-      />
+      <SavedFilters list="coupons" filters={filters} onApply={(saved) => onSearch(readSearch(saved))} />
       {data && pager ? (
         <>
           <Pager label={t.pagesAbove} {...pager} />

@@ -52,10 +52,7 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
           if (picked) onSearch({ ...place, network: picked });
         }}
       />
-      <section
-        aria-label={t.plans({ network: network ?? "" }).trim()}
-        className="grid grid-cols-[minmax(0,1fr)]"
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         <Tabs
           label={t.categories}
           value={category}
@@ -77,7 +74,7 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
             <EmptyState title={t.selectNetwork}>{t.pickFirst}</EmptyState>
           )}
         </Tabs>
-      </section>
+      </div>
       <OpenPlan search={search} onClose={() => onSearch(place)} />
     </div>
   );

@@ -44,7 +44,7 @@ export async function readPages<Row>(
   return rows;
 }
 
-/** What was read of a list for one file; `isCut`: there is more than one file holds. */
+/** The rows read of a list for one file; `isCut`: there is more than one file holds. */
 export type ReadOn<Row> = { rows: readonly Row[]; isCut: boolean };
 
 /**

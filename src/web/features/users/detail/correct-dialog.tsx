@@ -92,7 +92,7 @@ function ConfirmCorrection({ managed: { user }, before, wanted, onRefused, onBac
     send: (body: Correction) => call("POST /admin/users/{id}/details", { params: { id }, body }),
     onDone: said(onClose),
     form: { refuse: onRefused },
-    // Who it belongs to is said beside the field: back to the form.
+    // The form says beside its field what was refused.
     onProblem: ({ fields }) => Object.keys(fields).length > 0 && onBack(),
     invalidates: shownOf(id),
   });
