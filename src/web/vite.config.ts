@@ -15,19 +15,30 @@ const overrides = brandOverrides(process.env.BRAND_FILE);
 export const shopBrand: Brand = { ...brand, ...overrides };
 
 /**
+ * Common files that none of the screens of every day needs (the dashboard, data, airtime, electricity, the
+ * history): they are kept out of the common chunks that those load.
+ */
+const RARE = new RegExp(
+  `web/ui/(side-panel|copy-button|copy-account|paper-mark|network-dot|icons-people)\\.tsx|web/shared/(email-proof|details)/|web/shared/(earnings-window|second-factor-query)\\.ts|src/core/(airtime-to-cash|plan-forms|plan-codes|supplier-dialects|people|people-device|people-ladder|days|payouts|api-keys|identity)\\.ts`,
+);
+const often = (test: RegExp) => (id: string) => test.test(id) && !RARE.test(id);
+
+/**
  * Chunk groups, by the time at which a file is needed. A group takes the files of its folders and their
  * imports, unless a group above has them already; a file of no group goes into the chunk of the one route
  * that imports it.
  */
 const GROUPS = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   // Also used by the public pages' own scripts, without the app.
   { name: "api", test: /web\/shared\/api\// },
   { name: "files", test: /web\/shared\/files\// },
   // Used by every page of the app, log-in included: the entry, and forms.
   {
     name: "app",
-    test: /web\/(app\/[^/]+$|ui\/frame\/|shared\/router\/|routes\/before)|web\/(ui|shared)\/forms\/[^/]+(?<!\.pcm)\.tsx?$|web\/shared\/sending\/|src\/core\//,
+    test: often(
+      /web\/(app\/[^/]+(?<!\.pcm)\.tsx?$|ui\/frame\/|shared\/router\/|routes\/before)|web\/(ui|shared)\/forms\/[^/]+(?<!\.pcm)\.tsx?$|web\/shared\/sending\/|src\/core\//,
+    ),
   },
   // All Pidgin texts, for people who chose that language.
   { name: "pcm", test: /\.pcm\.ts$|web\/messages\/pcm\.ts$/ },
@@ -38,24 +49,29 @@ const GROUPS = [
     test: /web\/(app\/shell\/|routes\/everybody)|node_modules\/@tanstack\/(query-core|react-query)\//,
   },
   // Used by several screens.
-  { name: "shared", test: /web\/(shared\/[^/]+|ui\/[^/]+)$/, minShareCount: 2 },
-  { name: "lists", test: /web\/ui\/lists\// },
-  { name: "buying", test: /web\/shared\/(purchase|contacts|network-status|limits)\// },
-  { name: "banking", test: /web\/shared\/(bank-account|payment-accounts)\// },
+  { name: "shared", test: often(/web\/(shared\/[^/]+|ui\/[^/]+)$/), minShareCount: 2 },
+  {
+    name: "lists",
+    test: /web\/ui\/lists\/(?!(staff-table|csv-button|saved-filters|column|bulk|selection|list-file|whole-list|filter-line|kept-lists|row-button))/,
+  },
+  // The history of everybody; what staff have beside it is in their chunk.
+  { name: "history", test: /web\/features\/transactions\/(?!(staff\/|bulk|refund|selection|statistics))/ },
+  { name: "buying", test: /web\/shared\/(purchase|contacts|network-status)\// },
+  { name: "banking", test: /web\/shared\/(bank-account|payment-accounts|limits)\// },
   { name: "proof", test: /web\/shared\/payment-proof\// },
   // Loaded after the first paint: menu, events, notifications, toasts.
   { name: "late", test: /web\/(app|ui)\/late\// },
   {
     name: "staff",
-    test: /web\/((shared\/(shop|changes)|app\/palette|features\/receipt\/staff)\/|routes\/staff)/,
+    test: /web\/((shared\/(shop|changes)|app\/palette|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
   },
   { name: "manual-funding", test: /web\/features\/manual-funding\// },
   // Loaded when the device is first asked for a passkey.
   { name: "passkeys", test: /node_modules\/@simplewebauthn\// },
   // Loaded with the first chart.
   { name: "charts", test: /web\/ui\/charts\// },
-  // Proofs of an email, and changes of one's own details.
-  { name: "details", test: /web\/shared\/(email-proof|details)\// },
+  // The last, so that it takes nothing that those above need.
+  { name: "rare", test: RARE, minShareCount: 2 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,8 +1,13 @@
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { isStaff, useUser } from "../../shared/user.ts";
 import { allowedTo } from "./api.ts";
 import { OwnHistory } from "./own/own-history.tsx";
 import type { TransactionSearch } from "./search.ts";
-import { StaffTransactions } from "./staff/staff-transactions.tsx";
+
+/** Its code comes with the table of staff. */
+const StaffTransactions = lazyPart(() =>
+  import("./staff/staff-transactions.tsx").then((part) => part.StaffTransactions),
+);
 
 type TransactionsScreenProps = {
   search: TransactionSearch;
