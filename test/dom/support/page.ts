@@ -66,6 +66,13 @@ export class Page {
 
   reload = (): Promise<void> => this.goto(location.href);
 
+  /** Another address while the app is open, as Forward does. */
+  async moveTo(address: string): Promise<void> {
+    history.pushState({}, "", address);
+    window.dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    await pause();
+  }
+
   async goBack(): Promise<void> {
     history.back();
     await pause();
