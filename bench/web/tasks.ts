@@ -11,10 +11,10 @@ const Node = z.object({
 });
 const Data = z.object({
   startTime: z.number().optional(),
-  timeDeltas: z.array(z.number()).optional(),
+  timeDeltas: z.array(z.number()).default([]),
   cpuProfile: z
-    .object({ nodes: z.array(Node).optional(), samples: z.array(z.number()).optional() })
-    .optional(),
+    .object({ nodes: z.array(Node).default([]), samples: z.array(z.number()).default([]) })
+    .default({ nodes: [], samples: [] }),
 });
 const TraceEvent = z.object({
   name: z.string(),
@@ -64,9 +64,9 @@ function samplesOf(events: readonly TraceEvent[]): Sample[] {
     if (name !== "Profile" && name !== "ProfileChunk") continue;
     const data = Data.parse(args?.data ?? {});
     ts = data.startTime ?? ts;
-    for (const node of data.cpuProfile?.nodes ?? []) nodes.set(node.id, node);
-    for (const [at, id] of (data.cpuProfile?.samples ?? []).entries()) {
-      const gap = data.timeDeltas?.[at] ?? 0;
+    for (const node of data.cpuProfile.nodes) nodes.set(node.id, node);
+    for (const [at, id] of data.cpuProfile.samples.entries()) {
+      const gap = data.timeDeltas[at] ?? 0;
       ts += gap;
       if (nodes.get(id)?.callFrame.functionName === "(idle)") continue;
       samples.push({ ts, ms: gap / 1_000, file: fileOf(id, nodes) });
