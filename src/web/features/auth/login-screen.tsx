@@ -67,7 +67,7 @@ export function LoginScreen({ onDone }: { onDone: LoginDone }) {
   );
 }
 
-/** What was right before the code was asked for: the password, or this answer of a passkey. */
+/** The proof that was right before the code was asked for: the password, or this answer of a passkey. */
 type CodeFor = "password" | PasskeyAnswer;
 
 function leadOf(codeFor: CodeFor, t: { codeLead: string; codeLeadPasskey: string }): string {
