@@ -33,6 +33,9 @@ const MARKS: Record<string, ReactNode> = {
   ),
 };
 
+/** True for a network that has a sign of its own. */
+export const hasMark = (network: string): boolean => network in MARKS;
+
 /**
  * A network's sign, as decoration beside its name; a grey square for an unknown network. `className` gives
  * its size.

@@ -50,7 +50,7 @@ export function PlanList({ network, category, ...list }: PlanListProps) {
           {t.lockedNote}
         </Callout>
       )}
-      <PlanBoard plans={data.plans} figures={figures.data} hasPicks={category === "all"} {...list} />
+      <PlanBoard plans={data.plans} figures={figures.data} {...list} />
     </div>
   );
 }
@@ -60,6 +60,10 @@ function Waiting() {
   return (
     <div aria-busy="true" className="grid gap-2">
       <span className="sr-only">{t.loadingPlans}</span>
+      <div className="mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
+        <div className="skeleton h-19 rounded-xl" />
+        <div className="skeleton h-19 rounded-xl" />
+      </div>
       <div className="skeleton h-6 w-20 rounded-lg" />
       <div className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
         {Array.from({ length: 7 }, (_, at) => (

@@ -1,12 +1,14 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { asOf } from "../../shared/kept-data.ts";
 import type { ReceiptView } from "../../shared/receipt-search.ts";
+import { useGivenName } from "../../shared/result/given-name.ts";
 import { ResultDialog } from "../../shared/result/result-dialog.tsx";
 import { type Transaction, useTransaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PrintIcon, ShareIcon } from "../../ui/icons-figures.tsx";
@@ -14,6 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { receiptText } from "./rules.ts";
+import { SharePaper } from "./share-paper.tsx";
 import { canShareText, type Format, shareDrawn, shareText } from "./share.ts";
 import { receiptWords } from "./words.en.ts";
 
@@ -56,8 +59,14 @@ export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
       {data ? (
         <>
           <AsOf at={at} className="mb-2 text-ink-soft" />
-          <ReceiptPaper receipt={data} isShared={isShared} paper={paper} />
-          {!isShared && <ReceiptActions receipt={data} />}
+          {isShared ? (
+            <Shared receipt={data} paper={paper} />
+          ) : (
+            <>
+              <ReceiptPaper receipt={data} />
+              <ReceiptActions receipt={data} />
+            </>
+          )}
         </>
       ) : isError ? (
         <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
@@ -65,6 +74,25 @@ export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
         <Skeleton rows={6} height="h-12" label={t.loading} />
       )}
     </Dialog>
+  );
+}
+
+type SharedProps = { receipt: Transaction; paper: RefObject<HTMLDivElement | null> };
+
+/** The paper for others. A name that its sharer gave stands on it, unless they leave it out (rules 9.14). */
+function Shared({ receipt, paper }: SharedProps) {
+  const t = useWords(receiptWords);
+  const { name } = useGivenName(receipt);
+  const [isNamed, setNamed] = useState(true);
+  return (
+    <div className="grid gap-3">
+      {name && (
+        <div className="print:hidden">
+          <Checkbox label={t.showName({ name })} checked={isNamed} onChange={setNamed} />
+        </div>
+      )}
+      <SharePaper receipt={receipt} name={isNamed ? name : ""} paper={paper} />
+    </div>
   );
 }
 

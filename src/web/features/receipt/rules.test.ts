@@ -5,7 +5,8 @@ import { groupToken, titleOf } from "../../shared/transaction-words.ts";
 import type { User } from "../../shared/user.ts";
 import { timelineOf } from "../../shared/result/steps.ts";
 import { tokenLines } from "../../shared/result/tokens.ts";
-import { receiptLines, receiptText, staffActs } from "./rules.ts";
+import { formatPhone } from "../../shared/phone.ts";
+import { receiptLines, receiptText, sharedLines, sharedTarget, staffActs } from "./rules.ts";
 
 const BASE: Transaction = {
   _id: "0190a0c0-0000-7000-8000-000000000001",
@@ -54,6 +55,24 @@ describe("receipt", () => {
     expect(receiptLines(BASE, { shared: true }).flat()).not.toContain("smart");
     expect(text).toContain("1234 5678 9012 3456 7890");
     expect(text).toMatch(/Thank you/);
+  });
+
+  test("the shared paper says once for whom it is, grouped, under the sharer's own name where there is one", () => {
+    const airtime: Transaction = {
+      ...BASE,
+      trans_Type: "airtime",
+      trans_Network: "MTN",
+      meterNumber: null,
+      phone_number: "08031234567",
+    };
+    const to = { label: "To", name: "Mama", number: formatPhone("08031234567") };
+    expect(sharedTarget(airtime, "Mama")).toEqual(to);
+    expect(sharedTarget(airtime, "")).toEqual({ ...to, name: "" });
+    const labels = sharedLines(airtime).map(([label]) => label);
+    for (const said of ["To", "Number", "Network", "Transaction ID"]) expect(labels).not.toContain(said);
+    expect(labels).toContain("Date");
+    const meter = sharedTarget({ ...BASE, meterNumber: "01234567001" }, "Home");
+    expect(meter).toMatchObject({ name: "Home", number: "0123 4567 001" });
   });
 
   test("a transfer names the other side, also to whom it is shared with", () => {

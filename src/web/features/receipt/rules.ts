@@ -4,7 +4,7 @@ import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { tokenLines } from "../../shared/result/tokens.ts";
-import { titleOf } from "../../shared/transaction-words.ts";
+import { groupToken, titleOf } from "../../shared/transaction-words.ts";
 import {
   isAirtimeSale,
   isPurchase,
@@ -100,6 +100,40 @@ function privateLines(receipt: Transaction): ReceiptLine[] {
     [t.responseId, receipt.apiResponseId],
     [t.innerId, isForAdmin ? receipt._id : ""],
   ];
+}
+
+/** For whom a shared receipt is; `name` and `number` may be empty, not both. */
+type Target = { label: string; name: string; number: string };
+
+/**
+ * Returns for whom a shared receipt is, with the number grouped; undefined for what has no receiver. `given`
+ * is the sharer's own name for the number or meter.
+ */
+export function sharedTarget(receipt: Transaction, given: string): Target | undefined {
+  const t = receiptWords.get();
+  const label = receipt.isCredit ? t.from : t.to;
+  const { meterNumber, phone_number: number, planName } = receipt;
+  if (meterNumber) return { label: t.meterNumber, name: given, number: groupToken(meterNumber) };
+  if (isWithdrawal(receipt))
+    return { label, name: receipt.accountName ?? "", number: `${planName} · ${number}` };
+  if (receipt.trans_Type === "transfer") {
+    const name = nameInNote(receipt.apiResponse);
+    return name ? { label, name, number: "" } : undefined;
+  }
+  return isPurchase(receipt) && number ? { label, name: given, number: formatPhone(number) } : undefined;
+}
+
+/** Returns the lines of the shared paper: those that its large type does not say (rules 9.14). */
+export function sharedLines(receipt: Transaction): ReceiptLine[] {
+  const t = receiptWords.get();
+  const said = new Set([t.id, ...(sharedTarget(receipt, "") ? saidOfTarget() : [])]);
+  if (isPurchase(receipt)) said.add(t.network);
+  return receiptLines(receipt, { shared: true }).filter(([label]) => !said.has(label));
+}
+
+function saidOfTarget(): string[] {
+  const t = receiptWords.get();
+  return [t.number, t.to, t.from, t.accountNumber, t.accountName, t.bank, t.meterNumber];
 }
 
 /** Returns the receipt as text for a chat: its lines in share mode. */

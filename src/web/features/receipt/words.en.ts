@@ -16,6 +16,7 @@ export const en = {
   notDrawn: "We could not draw it. Copy the text instead.",
   noShare: "We could not share it. Copy the text instead.",
   downloaded: "Download started",
+  showName: params("Show the name “{name}”"),
   thanks: params("Thank you for choosing {brand}."),
   proceed: "Proceed to pay",
   textHead: params("{title}: {status}"),

@@ -17,6 +17,7 @@ export const pcm = {
   notDrawn: "We no fit make the image. Copy the text instead.",
   noShare: "We no fit share am. Copy the text instead.",
   downloaded: "Download don start",
+  showName: params("Show the name “{name}”"),
   thanks: params("Thank you for choosing {brand}."),
   proceed: "Go pay",
   textHead: params("{title}: {status}"),

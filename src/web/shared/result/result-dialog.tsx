@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "../router/link.tsx";
 import { AsOf } from "../../ui/as-of.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -6,15 +5,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CheckIcon, ClockIcon, CrossIcon, RefreshIcon, UndoIcon } from "../../ui/icons.tsx";
 import { ShareIcon } from "../../ui/icons-figures.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import { contactsQuery } from "../contacts/contacts-query.ts";
 import { formatMoney, fromWire } from "../money.ts";
-import { metersQuery } from "../meters-query.ts";
 import { WaitingWithdrawal } from "../payment-proof/waiting-withdrawal.tsx";
 import { repeatOf } from "../repeat.ts";
 import { isWithdrawal, type Transaction } from "../transactions.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
-import { type Ending, endingOf, moneySentence, numberOf, resultLines, sentenceOf } from "./rules.ts";
+import { type Ending, endingOf, moneySentence, resultLines, sentenceOf } from "./rules.ts";
+import { useGivenName } from "./given-name.ts";
 import { SaveMeter, SaveNumber } from "./save-number.tsx";
 import { StepsList } from "./steps-list.tsx";
 import { TokenCard } from "./token-card.tsx";
@@ -61,20 +59,6 @@ export function ResultDialog({ receipt, at, onClose }: ResultProps) {
 const unitsOf = ({ tokens, units }: Transaction) => (tokens.length === 1 ? (units ?? "") : "");
 
 type PartProps = { receipt: Transaction; ending: Ending };
-
-/** The name that this person gave the number or meter of a purchase; `isKnown` once the names are loaded. */
-function useGivenName(receipt: Transaction) {
-  const number = numberOf(receipt);
-  const { meterNumber } = receipt;
-  const contacts = useQuery({ ...contactsQuery, enabled: number !== undefined });
-  const meters = useQuery({ ...metersQuery, enabled: meterNumber !== null });
-  const contact = contacts.data?.find(({ contactNumber }) => contactNumber === number);
-  const meter = meters.data?.find(
-    (one) => one.meterNumber === meterNumber && one.company === receipt.trans_Network,
-  );
-  const isKnown = contacts.data !== undefined || meters.data !== undefined;
-  return { number, name: contact?.contactName ?? meter?.name ?? "", isKnown };
-}
 
 function Head({ receipt, ending }: PartProps) {
   const { name } = useGivenName(receipt);

@@ -30,8 +30,6 @@ type PlanBoardProps = {
   figures: Figures | undefined;
   /** The number in the form: its last plan stands first. */
   phone: string;
-  /** True where plans bought often are offered first. */
-  hasPicks: boolean;
   view: View;
   onView: (view: View) => void;
   onChoose: (plan: Plan) => void;
@@ -39,11 +37,19 @@ type PlanBoardProps = {
 
 const LIST = "divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface";
 
-/** The plans of a network: those bought often, search and order, and all of them in groups by days. */
-export function PlanBoard({ plans, figures, phone, hasPicks, ...list }: PlanBoardProps) {
+/** A list of no more plans than this is seen whole, so none of it is offered first. */
+const FEW_PLANS = 4;
+
+/**
+ * The plans of a network and a validity: those bought often among them, search and order, and all of them in
+ * groups by days.
+ */
+export function PlanBoard({ plans, figures, phone, ...list }: PlanBoardProps) {
   return (
     <>
-      {hasPicks && <QuickPicks plans={plans} figures={figures} phone={phone} onChoose={list.onChoose} />}
+      {plans.length > FEW_PLANS && (
+        <QuickPicks plans={plans} figures={figures} phone={phone} onChoose={list.onChoose} />
+      )}
       <PlanTools view={list.view} onChange={list.onView} />
       <Groups plans={plans} figures={figures?.plans ?? []} {...list} />
     </>
