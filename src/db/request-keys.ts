@@ -65,7 +65,7 @@ export async function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState
   return { kind: "done", operationId: row.operation_id };
 }
 
-/** What stands under a key of this person. `running` ends at `until`, unless its request ends before. */
+/** The state of a key of one person. `running` ends at `until`, unless its request ends before. */
 export type OwnKey =
   | { kind: "running"; until: Date }
   | { kind: "done"; operationId: string }

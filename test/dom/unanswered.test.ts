@@ -5,7 +5,7 @@ import type { Page } from "./support/page.ts";
 import { mtnNumber, openWallet, signIn, type Wallet } from "./support/people.ts";
 import { dialog } from "./support/screen.ts";
 
-/** What became of an act without an answer is asked by itself; the act is never sent by itself (rules 9.44). */
+/** Acts without an answer: their outcome is asked for, and they are never sent by themselves (rules 9.44). */
 
 const OUTCOMES = "**/api/v1/requests/*";
 
@@ -59,7 +59,7 @@ test("one that never arrived says that nothing was taken, is not sent by itself,
   await expect(dialog(page)).toContainText("No answer yet");
   await page.setOffline(false);
   await expect(dialog(page)).toContainText("Your order has not reached us so far");
-  await expect(dialog(page)).toContainText("Nothing was taken.");
+  await expect(dialog(page)).toContainText("Nothing has been taken so far.");
   expect(keys).toHaveLength(1);
   expect(await airtimeOf(wallet)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Try again" }).click();

@@ -10,7 +10,7 @@ import { accountEnding, withdrawalBody } from "../support/payouts.ts";
 import { ordersOf, phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** What became of a request, asked by its key (rules 5.28). */
+/** The outcome of a request, asked by its key (rules 5.28). */
 const world = await startTestApp(await freshDatabase());
 
 let beforeEffect: EffectRunner = (_name, run) => run();

@@ -7,7 +7,7 @@ export const en = {
   sentBefore: params(
     "You already sent this on {time}. It was not sent again. Press again only if you want to send it a second time.",
   ),
-  // What became of an act without an answer
+  // The state of an act without an answer
   wentThrough: "It went through.",
   nowDone: "It was done. Press again to see it: it is not done twice.",
   nowRunning: "We have it and are working on it. This changes by itself.",

@@ -16,7 +16,7 @@ export type ActProblem = {
   code: string;
   /** A sentence for each field that the server named. */
   fields: Readonly<Record<string, string>>;
-  /** Of an act without an answer: what stands under its key, as `msg` says. */
+  /** The state of its key, which `msg` says, while the act has no answer. */
   found?: "done" | "running" | "unseen" | "refused";
 };
 

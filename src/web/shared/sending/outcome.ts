@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { type AnswerOf, type ApiError, call, refusalFrom } from "../api/api.ts";
 import { type LiveNews, useLive } from "../live.ts";
 
-/** What stands under a request key (rules 5.28). */
+/** The state of a request key, with its outcome (rules 5.28). */
 export type KeyOutcome = AnswerOf<"GET /requests/{key}">;
 
 const FIRST_WAIT_MS = 2_000;
