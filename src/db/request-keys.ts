@@ -66,7 +66,7 @@ export async function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState
 }
 
 /** The state of a key of one person. `running` ends at `until`, unless its request ends before. */
-export type OwnKey =
+type OwnKey =
   | { kind: "running"; until: Date }
   | { kind: "done"; operationId: string }
   | { kind: "refused"; fault: Fault };

@@ -29,7 +29,8 @@ export const en = {
   isRunning: "We have your order and are working on it",
   runningNote: "Wait here: this changes by itself. You cannot be charged twice.",
   isUnseen: "Your order has not reached us so far",
-  unseenNote: "Nothing has been taken so far. It may still be on its way, so try again here: it cannot be bought twice.",
+  unseenNote:
+    "Nothing has been taken so far. It may still be on its way, so try again here: it cannot be bought twice.",
   foundDone: "It went through.",
   foundWaiting: "We have your order. It is on its way.",
   foundFailed: "It failed. Your money is back in your wallet.",

@@ -29,7 +29,8 @@ export const pcm = {
   isRunning: "We don get your order and we dey work on am",
   runningNote: "Wait for here: e go change by itself. We no fit charge you two times.",
   isUnseen: "Your order never reach us so far",
-  unseenNote: "We never take any money so far. E fit still dey come, so try am again for here: e no fit buy two times.",
+  unseenNote:
+    "We never take any money so far. E fit still dey come, so try am again for here: e no fit buy two times.",
   foundDone: "E don go through.",
   foundWaiting: "We don get your order. E dey go.",
   foundFailed: "E no work. Your money don return to your wallet.",

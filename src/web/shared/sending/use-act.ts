@@ -25,7 +25,7 @@ type ActKey<Answer> = {
 /** The form (`useDraft`) beside whose fields a refusal is shown; it also shows the toast. */
 type Form = { refuse: (error: unknown, fallback: string) => string | undefined };
 
-export type ActOptions<Input, Answer> = {
+type ActOptions<Input, Answer> = {
   /** `requestKey` is empty for an act without `key`. */
   send: (input: Input, requestKey: string) => Promise<Answer>;
   /**
