@@ -142,11 +142,7 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   const { settle, refuse, hear } = useAnswers(draft, onReceipt);
   const [isSending, setSending] = useState(false);
   const running = useRef(false);
-  const asked = !isSending && draft.problem?.kind === "unanswered" ? draft.order : undefined;
-  useOutcome(asked?.requestKey, (outcome) => {
-    if (asked && !running.current)
-      hear({ order: asked, wasAsked: true, pressedAt: draft.shownAt() }, outcome);
-  });
+  useFoundOutcome(draft, running, hear);
 
   const send = async (order: KeptOrder) => {
     if (running.current) return;
@@ -196,6 +192,18 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   };
 }
 export type Purchase = ReturnType<typeof usePurchase>;
+
+/** Hears what becomes of the order in the dialog while it has no answer and is not being sent. */
+function useFoundOutcome(
+  { problem, order, shownAt }: PurchaseDraft,
+  running: { readonly current: boolean },
+  hear: (asked: Sent, outcome: KeyOutcome) => void,
+): void {
+  const asked = problem?.kind === "unanswered" ? order : undefined;
+  useOutcome(asked?.requestKey, (outcome) => {
+    if (asked && !running.current) hear({ order: asked, wasAsked: true, pressedAt: shownAt() }, outcome);
+  });
+}
 
 type Bought = AnswerOf<"POST /buy/airtime">;
 /** `wasAsked`: the order had been sent before, so its receipt may be an old one. */
