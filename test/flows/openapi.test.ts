@@ -143,14 +143,14 @@ describe("fields", () => {
   const { schemas } = document.components;
 
   test("money is a number of naira, everywhere", () => {
-    expect(schemas.Naira).toEqual({ type: "number", description: "Naira, at most two decimals" });
+    expect(schemas.Naira).toEqual({ type: "number", description: "Naira, at most 2 decimals" });
     expect(schemas.Transaction?.properties?.trans_amount).toEqual({ $ref: "#/components/schemas/Naira" });
     const amountOf = (name: string) =>
       operationNamed(name).requestBody?.content["application/json"]?.schema?.properties?.amount;
     expect(amountOf("initiateFunding")).toMatchObject({
       type: "number",
       exclusiveMinimum: 0,
-      description: "Naira, at most two decimals",
+      description: "Naira, at most 2 decimals",
     });
     expect(amountOf("buyAirtime")).toMatchObject({ type: "integer", description: "Naira, without decimals" });
   });

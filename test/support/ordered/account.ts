@@ -99,7 +99,7 @@ export const ACCOUNT: Visits = {
       { is: "400 passwords_differ", msg: TWICE, ask: registering({ passwordCheck: "another-one-8" }) },
       {
         is: "400 unknown_referrer",
-        msg: "We could not find this person. Check the username, or leave it empty.",
+        msg: "We could not find the person who referred you. Check the username, or leave it empty.",
         ask: registering({ referredBy: "nobody_at_all" }),
         counts: COUNTED_AS_TRIES,
       },
