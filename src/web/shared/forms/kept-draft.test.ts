@@ -40,6 +40,15 @@ test("rules 9.39: a form that served is forgotten with its steps, the others sta
     keepDraft(name, EMPTY, { ...EMPTY, amount: "500" });
   forgetDraft("withdraw");
   expect(Object.keys(stored)).toEqual(["airtide.draft.ada.withdrawal"]);
+});
+
+test("rules 9.39: in the end only the forms of the person logged in are left, and none without one", () => {
+  keepDraft("cash", EMPTY, { ...EMPTY, amount: "500" });
+  writeUser({ _id: "bola" } as User);
+  keepDraft("cash", EMPTY, { ...EMPTY, amount: "700" });
+  forgetDrafts();
+  expect(Object.keys(stored)).toEqual(["airtide.draft.bola.cash"]);
+  writeUser(undefined);
   forgetDrafts();
   expect(Object.keys(stored)).toEqual([]);
 });
