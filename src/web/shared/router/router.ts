@@ -161,7 +161,7 @@ export class Router {
     const area = this.#areaOf(address.path);
     if (!area) return lost;
     try {
-      const [opened, other] = await Promise.all([area.open(), area.enter?.(address.path)]);
+      const [opened, other] = await Promise.all([opening(area), area.enter?.(address.path)]);
       if (other) return other;
       const match = matchPath(opened.table, address.path);
       if (!match) return lost;
@@ -176,14 +176,29 @@ export class Router {
   #areaOf = (path: string): Area | undefined => this.#setup.areas.find(({ covers }) => covers(path));
 }
 
-/** Loads a screen beside its data; code that does not come leaves its error in the screen's place. */
+const openedAreas = new WeakMap<Area, Opened>();
+const loadedScreens = new WeakMap<AnyRoute, ComponentType>();
+
+/** What was loaded once is at hand at once: two changes of an address in a row build on each other. */
+async function opening(area: Area): Promise<Opened> {
+  const opened = openedAreas.get(area) ?? (await area.open());
+  openedAreas.set(area, opened);
+  return opened;
+}
+
+/** Loads a screen; code that does not come leaves its error in the screen's place, and is fetched anew next time. */
+async function screenOf(route: AnyRoute): Promise<Layer> {
+  try {
+    const Part = loadedScreens.get(route) ?? (await inTime(route.screen())).Screen;
+    loadedScreens.set(route, Part);
+    return { Part };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Loads a screen beside its data, inside the frame of its area. */
 async function layersOf({ Frame, prepare }: Opened, route: AnyRoute, search: object): Promise<Layer[]> {
-  const [screen] = await Promise.all([
-    inTime(route.screen()).then(
-      ({ Screen }): Layer => ({ Part: Screen }),
-      (error: unknown): Layer => ({ error }),
-    ),
-    prepare?.(route, search),
-  ]);
+  const [screen] = await Promise.all([screenOf(route), prepare?.(route, search)]);
   return Frame ? [{ Part: Frame }, screen] : [screen];
 }
