@@ -42,7 +42,14 @@ type ProviderProps = { router: Router; children: ReactNode };
 export function RouterProvider({ router, children }: ProviderProps) {
   const [shown, setShown] = useState(router.shown);
   useEffect(() => {
-    const take = () => startTransition(() => setShown(router.shown));
+    let last = router.shown;
+    // A change within a screen is drawn at once: the next one builds on it.
+    const take = () => {
+      const isWithin = router.shown?.route === last?.route;
+      last = router.shown;
+      if (isWithin) setShown(last);
+      else startTransition(() => setShown(last));
+    };
     take();
     const stops = [router.loaded.hear(take), router.follow()];
     return () => {
