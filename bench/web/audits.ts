@@ -1,5 +1,5 @@
 import { openBrowser } from "./browser.ts";
-import { type Kind, type Network, NETWORKS, type Measured, missedBars } from "./goals.ts";
+import { type Kind, type Network, NETWORKS, type Measured, missedBars } from "./audit-bars.ts";
 import { measurePage } from "./lighthouse.ts";
 import type { Ask } from "./loads.ts";
 import { logIn } from "./person.ts";

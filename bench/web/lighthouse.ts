@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { median } from "../stats.ts";
-import { type Network, NETWORKS, type Measured } from "./goals.ts";
+import { type Network, NETWORKS, type Measured } from "./audit-bars.ts";
 
 /** Fetched when it is asked for: nobody who only runs or tests the product installs it. */
 const PACKAGE = "lighthouse@13.5.0";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { NETWORKS } from "./goals.ts";
+import { NETWORKS } from "./audit-bars.ts";
 
 /** Makes the page's line and processor those of a cheap phone on slow 4G, from now on. */
 export async function slowDown(page: Page): Promise<void> {

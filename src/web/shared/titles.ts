@@ -45,7 +45,7 @@ export type StaffScreenTitle =
   | "Update price"
   | "Users";
 
-/** Empty for English, whose titles are in the routes (`staticData.title`), which every page loads anyway. */
+/** Empty for English, whose titles are in the routes (their `title`), which every page loads anyway. */
 const titles = words("titles", {} as Readonly<Partial<Record<string, string>>>);
 
 /** Returns a function that translates a screen's name into the chosen language. */

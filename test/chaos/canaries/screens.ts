@@ -68,8 +68,8 @@ export const SCREEN_CANARIES: readonly Canary[] = [
   {
     bug: "screens of staff open for everybody",
     file: "src/web/app/shell/signed-in-shell.tsx",
-    text: "staticData.who?.(user) ?? true",
-    instead: "staticData !== null",
+    text: "route?.who?.(user) ?? true",
+    instead: "route !== null",
     caughtBy: {
       file: "test/dom/ledger.test.ts",
       test: "the ledger is an admin's: anybody else is sent to their own page",

@@ -21,7 +21,7 @@ import {
 } from "../../ui/late/icons-menu.tsx";
 import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 
-/** A menu entry; `to` is typed from the route tree, so a dead link does not compile. */
+/** A menu entry; `to` is typed from the tables of routes, so a dead link does not compile. */
 export type MenuItem = {
   to: Path;
   /** The screen's name, as in its route (shared/titles.ts). */

@@ -33,7 +33,7 @@ export type Problem =
   | { kind: "earlier"; earlierId: string | undefined };
 
 /** The order in the dialog and its problem. */
-function useDraft() {
+function useOrderInDialog() {
   const user = useUser();
   const [order, setOrder] = useState<KeptOrder>();
   const [problem, setProblem] = useState<Problem>();
@@ -91,7 +91,7 @@ function useDraft() {
   return { order, problem, setProblem, open, renew, reprice, touch, clear, shownAt: since };
 }
 
-type PurchaseDraft = ReturnType<typeof useDraft>;
+type PurchaseDraft = ReturnType<typeof useOrderInDialog>;
 
 /** Applies an answer to the order in the dialog, and to everything that shows the balance. */
 function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => void) {
@@ -137,7 +137,7 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
  * also of a purchase that failed; what was refused without one stays in the dialog (rules 9.45).
  */
 export function usePurchase(onReceipt: (receipt: Transaction) => void) {
-  const draft = useDraft();
+  const draft = useOrderInDialog();
   const proof = useProof();
   const { settle, refuse, hear } = useAnswers(draft, onReceipt);
   const [isSending, setSending] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Measured, missedBars } from "./goals.ts";
+import { type Measured, missedBars } from "./audit-bars.ts";
 
 const good: Measured = {
   fcp: 800,
