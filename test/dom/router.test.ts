@@ -75,7 +75,7 @@ const Frame: ComponentType = () =>
 
 const test = base.extend<{ clean: undefined }>({
   clean: [
-    async ({}, use) => {
+    async ({ page: _page }, use) => {
       await use(undefined);
       mounted?.unmount();
       mounted = undefined;

@@ -8,7 +8,7 @@ import { session } from "./session.ts";
 const isOfStaff = (path: string) => /^\/(admin|profile\/(adminSettings|updatePrice))(\/|$)/i.test(path);
 const isSignedIn = (path: string) => /^\/profile(\/|$)/i.test(path);
 
-/** Without a token the login form is shown in place of a signed-in screen; its code loads beside the table. */
+/** Without a token the login form stands in place of a signed-in screen; its code loads beside the table. */
 async function needLogin(): Promise<undefined> {
   if (!session.token()) await loadLogin();
 }
@@ -28,13 +28,13 @@ const AREAS: readonly Area[] = [
 ];
 
 /**
- * Returns a router at the browser's address. A screen's code is fetched when a pointer approaches its link; in
- * low-data mode only when it is opened.
+ * Returns a router at the browser's address. A screen's code is fetched when a pointer approaches its link,
+ * in low-data mode only when it is opened.
  */
 export const createAppRouter = (): Router => new Router({ areas: AREAS, mayPreload: () => !isLowData() });
 
-declare module "../shared/router/routes.ts" {
-  interface Register {
+declare global {
+  interface ScreenTables {
     routes: typeof beforeLogIn.BEFORE_LOG_IN &
       typeof import("../routes/everybody.ts").EVERYBODY &
       typeof import("../routes/staff.ts").STAFF;

@@ -33,7 +33,7 @@ type Group = "late" | "auth" | "first" | "staff";
 /** A screen of the program, and the group of the table that it stands in. */
 export type AppScreen = { path: string; group: Exclude<Group, "late"> };
 
-/** Converts a path of the tables to the name of its screen's file: "/profile/buydata" to "profile.buydata". */
+/** Converts a path of the tables to its screen's file: "/profile/buydata" to "routes/profile.buydata.tsx". */
 function sourceOf(path: string): string {
   const parts = path.slice(1).split("/");
   return `routes/${parts.length > 1 ? parts.join(".") : `${path.slice(1)}.index`}.tsx`;

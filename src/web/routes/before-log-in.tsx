@@ -49,7 +49,7 @@ export const BEFORE_LOG_IN = {
   }),
 };
 
-/** What this area is, for the router. */
+/** The area as the router opens it. */
 export const opened: Opened = { table: BEFORE_LOG_IN };
 
 function Register() {

@@ -167,5 +167,5 @@ export const EVERYBODY = {
   }),
 };
 
-/** What the signed-in area is, for the router. */
+/** The area as the router opens it. */
 export const opened: Opened = { table: EVERYBODY, Frame: SignedInFrame, prepare: load };

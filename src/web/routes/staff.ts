@@ -141,5 +141,5 @@ export const STAFF = {
   }),
 };
 
-/** What the area of staff is, for the router. */
+/** The area as the router opens it. */
 export const opened: Opened = { table: STAFF, Frame: SignedInFrame, prepare: load };

@@ -33,7 +33,7 @@ export function setLowData(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function onLowDataChange(listener: () => void): () => void {
+function onLowDataChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import { newRequestKey } from "../request-key.ts";
 
-/** What this program keeps with an entry of the browser's history. */
+/** State that this program keeps with an entry of the browser's history. */
 export type Entry = { key?: string; isGuard?: boolean };
 
 /** Returns the state of the current entry; empty for one that the browser or a link within the page made. */

@@ -27,6 +27,7 @@ export function Link<const P extends Path>({
   search,
   replace = false,
   resetScroll = true,
+  children,
   ...rest
 }: LinkProps<P>) {
   const router = useRouter();
@@ -53,7 +54,9 @@ export function Link<const P extends Path>({
       {...near(rest)}
       href={href}
       onClick={onClick}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

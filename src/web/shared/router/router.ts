@@ -6,7 +6,7 @@ import type { AnyRoute, Path, SearchOf, Table } from "./routes.ts";
 import { findPlace, keepPlace, startPlace, storePlaces } from "./scroll.ts";
 import { readFields, writeFields } from "./search.ts";
 
-/** What the addresses of one area share. */
+/** The screens of one area, and what they share. */
 export type Opened = {
   table: Table;
   /** Drawn around every screen of the area, and kept while it changes. */
@@ -31,7 +31,7 @@ type Setup = {
 export type Address = { path: string; search: string; hash: string; key: string };
 /** A layer of a screen: the frame, then the screen itself; or the error in its place. */
 export type Layer = { Part: ComponentType } | { error: unknown };
-/** What is drawn. Without layers the address leads nowhere. */
+/** The screen that is drawn. Without layers the address leads nowhere. */
 export type Shown = {
   address: Address;
   route?: AnyRoute;
@@ -40,7 +40,7 @@ export type Shown = {
   layers: readonly Layer[];
 };
 
-/** Where to go. Left out, `search` is empty. `search` as a function changes the fields of this address. */
+/** An address to go to. Left out, `search` is empty. */
 export type Going<P extends Path = Path> = {
   to: P;
   search?: SearchOf<P>;
@@ -64,7 +64,7 @@ export const hrefOf = (to: string, search: object = {}): string => to + writeFie
 function signal() {
   const listeners = new Set<() => void>();
   return {
-    tell: () => {
+    ring: () => {
       for (const listener of listeners) listener();
     },
     hear: (listener: () => void) => {
@@ -78,7 +78,7 @@ function signal() {
 export class Router {
   /** The address that was asked for last; its screen may still be loading. */
   address: Address;
-  /** What is drawn now; undefined before the first screen is loaded. */
+  /** The screen drawn now; undefined before the first screen is loaded. */
   shown: Shown | undefined;
   readonly #setup: Setup;
   /** A person leaves a path; nothing has changed yet. */
@@ -144,16 +144,16 @@ export class Router {
 
   async #open(address: Address, arrival: Arrival): Promise<void> {
     const visit = ++this.#visits;
-    if (address.path !== this.address.path) this.leaving.tell();
+    if (address.path !== this.address.path) this.leaving.ring();
     this.address = address;
-    this.asked.tell();
+    this.asked.ring();
     const next = await this.#prepare(address);
     if (visit !== this.#visits) return;
     if (typeof next === "string") return this.navigate({ to: next, replace: true });
     if (this.shown) keepPlace(this.shown.address.key);
     this.#arrival = arrival;
     this.shown = next;
-    this.loaded.tell();
+    this.loaded.ring();
   }
 
   async #prepare(address: Address): Promise<Shown | Path> {
@@ -179,14 +179,14 @@ export class Router {
 const openedAreas = new WeakMap<Area, Opened>();
 const loadedScreens = new WeakMap<AnyRoute, ComponentType>();
 
-/** What was loaded once is at hand at once: two changes of an address in a row build on each other. */
+/** Opens an area; one that was loaded is at hand at once. */
 async function opening(area: Area): Promise<Opened> {
   const opened = openedAreas.get(area) ?? (await area.open());
   openedAreas.set(area, opened);
   return opened;
 }
 
-/** Loads a screen; code that does not come leaves its error in the screen's place, and is fetched anew next time. */
+/** Loads a screen; code that does not come leaves its error in its place, and is fetched anew next time. */
 async function screenOf(route: AnyRoute): Promise<Layer> {
   try {
     const Part = loadedScreens.get(route) ?? (await inTime(route.screen())).Screen;

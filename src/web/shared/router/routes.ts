@@ -38,13 +38,14 @@ export function route<Search = Record<string, never>>(row: Route<Search>): Route
 }
 
 /** The program's tables, which app/router.tsx names: by them addresses are typed everywhere. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is widened where the tables are.
-export interface Register {}
+declare global {
+  interface ScreenTables {}
+}
 
-type Routes = Register extends { routes: infer Known } ? Known : never;
+type Routes = ScreenTables extends { routes: infer Known } ? Known : never;
 
-/** An address of a screen that a link may lead to; those that come by mail or from friends are not among them. */
-export type Path = Exclude<keyof Routes & string, `${string}:${string}`>;
+/** An address of a screen that a link may lead to; those that come by mail or friends are not among them. */
+export type Path = Exclude<keyof Routes, `${string}:${string}`>;
 
 /** The fields that a screen understands in its address. */
 export type SearchOf<P> = P extends keyof Routes

@@ -1,4 +1,4 @@
-/** Where each entry of the history was left, in pixels from the top; kept over a reload. */
+/** The place where each entry of the history was left, in pixels from the top; kept over a reload. */
 const STORE = "scroll";
 /** Entries that are remembered. */
 const MOST = 60;
