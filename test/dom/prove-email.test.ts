@@ -77,7 +77,7 @@ test("another email takes the password, once the log-in is older than ten minute
   await server.deps.db.updateTable("session").set({ created_at }).where("user_id", "=", wallet.id).execute();
   await openDialog(page);
   const other = `other.${wallet.email}`;
-  await dialog(page).getByLabel("Email").fill(other);
+  await dialog(page).getByLabel("Email", { exact: true }).fill(other);
   await dialog(page).getByRole("button", { name: "Email me a new code" }).click();
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
   await page.route("**/auth/email/requestProof", (call) => call.fulfill(FACTOR_WANTED), { times: 1 });

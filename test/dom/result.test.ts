@@ -50,7 +50,7 @@ test("a purchase without an outcome shows its steps, and turns into a success by
   const waiting = dialog(page, "On its way");
   await expect(waiting).toContainText("is on its way to");
   const steps = waiting.getByRole("list", { name: "What happened" });
-  for (const step of ["Paid from the wallet", "Sent to MTN", "Waiting for the network", "at the latest"])
+  for (const step of ["Paid from the wallet", "Sent to MTN", "Waiting for the network", "latest by"])
     await expect(steps).toContainText(step);
   await expect(waiting).not.toContainText("Failed");
   // From now on only the live line can tell.

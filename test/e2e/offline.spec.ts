@@ -12,7 +12,7 @@ test.use({ serviceWorkers: "allow" });
 const BANNER = "You are offline. Nothing is sent, and the balances you see may be old.";
 
 const banner = (page: Page) =>
-  page.getByRole("status").filter({ hasText: /offline|reach the server|online again/ });
+  page.getByRole("status").filter({ hasText: /offline|reach our server|online again/ });
 
 test.beforeEach(({ complaints }) => {
   // Without a network the browser itself complains about what it cannot fetch, and the router about the

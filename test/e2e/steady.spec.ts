@@ -63,7 +63,7 @@ test("a hidden balance is not in the first paint either (rules 9.32)", { tag: "@
   page,
   request,
 }) => {
-  await signIn(page, await openWallet(request, 4_950));
+  await signIn(page, await openWallet(request, 5_000));
   await page.goto("/profile");
   await expect(page.getByRole("banner")).toContainText("₦4,950.00");
   const letProgramCome = await holdBack(page, /\/assets\/app-[^/]+\.js$/);

@@ -35,7 +35,7 @@ describe("a registration", () => {
     ]) {
       const reply = await register(form({ userName }));
       expect(reply).toMatchObject({ status: 422, body: { code: "user_name_refused" } });
-      expect(reply.body.fields?.["userName"]).toMatch(/phone number|kept for our own people/);
+      expect(reply.body.fields?.["userName"]).toMatch(/phone number|kept for our staff/);
     }
     const rows = await world.deps.db.selectFrom("app_user").select("id").execute();
     expect(rows).toEqual([]);

@@ -127,8 +127,8 @@ function checkName({ settings }: Pick<Deps, "settings">, userName: string): Resu
 }
 
 const NAME_REFUSED: Record<NameRefusal, string> = {
-  phone: "A username cannot read as a phone number.",
-  reserved: "You cannot use this username.",
+  phone: "A username cannot look like a phone number.",
+  reserved: "This username is kept for our staff. Choose another one.",
 };
 
 /** Finds the referrer by name. A person's own name is unknown, because they do not exist yet. */

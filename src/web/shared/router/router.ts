@@ -54,7 +54,8 @@ type Arrival = "first" | "back" | "top" | "stay";
 
 const addressNow = (): Address => {
   const { pathname, search, hash } = location;
-  return { path: pathname, search, hash, key: entryKey() };
+  // An address with a doubled stroke is the same place.
+  return { path: pathname.replace(/\/{2,}/g, "/"), search, hash, key: entryKey() };
 };
 
 /** Returns the address of a screen with its search, as a link names it. */
@@ -181,7 +182,7 @@ const loadedScreens = new WeakMap<AnyRoute, ComponentType>();
 
 /** Opens an area; one that was loaded is at hand at once. */
 async function opening(area: Area): Promise<Opened> {
-  const opened = openedAreas.get(area) ?? (await area.open());
+  const opened = openedAreas.get(area) ?? (await inTime(Promise.resolve(area.open())));
   openedAreas.set(area, opened);
   return opened;
 }
