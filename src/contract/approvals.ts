@@ -5,9 +5,8 @@ import { money } from "./money.ts";
 import { choice, id, time, wholeNumber, words } from "./shapes.ts";
 
 /**
- * The id of the approval request, in the answer of every act with the treasury's money: set when the act is
- * above what one admin may move alone. Then nothing has happened yet and a second admin must agree (HTTP 200;
- * rules 12.2).
+ * The id of the approval request, in the answer of every act that may take a second admin: set when one must
+ * agree. Then what waits has not happened yet (HTTP 200; rules 12.2).
  */
 export const approvalRef = z.nullable(id);
 
@@ -17,8 +16,8 @@ const approval = z.object({
   /** A sentence that describes the act. */
   what: z.string(),
   /**
-   * For a change of settings: the changed keys with their old and new values (money in kobo). Null for other
-   * acts.
+   * For a change of settings: the changed keys with their old and new values (money in kobo). For an email:
+   * the old and the new one. Null for other acts.
    */
   before: z.unknown(),
   after: z.unknown(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EMAIL_CODE } from "../core/email-proof.ts";
+import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { proof } from "./proof.ts";
 import { OWNER_OR_PROOF, ownerProof } from "./security.ts";
@@ -51,7 +52,8 @@ export const correctUser = defineRoute({
   method: "POST",
   path: "/admin/users/{id}/details",
   access: "admin",
-  summary: "Correct a person's name, phone number or email; they are told by mail",
+  summary:
+    "Correct a person's name, phone number or email; they are told by mail. An email may wait for a second admin",
   params: z.object({ id }),
   body: z
     .object({
@@ -70,6 +72,14 @@ export const correctUser = defineRoute({
         "Say what to correct",
       ),
     ),
-  answer: message,
-  errors: ["not_logged_in", "forbidden", "not_found", "staff_own", "email_taken", "phone_taken"],
+  answer: z.object({ msg: z.string(), approval: approvalRef }),
+  errors: [
+    "not_logged_in",
+    "forbidden",
+    "not_found",
+    "staff_own",
+    "second_admin_missing",
+    "email_taken",
+    "phone_taken",
+  ],
 });

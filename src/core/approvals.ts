@@ -11,11 +11,12 @@ export const APPROVAL_KINDS = [
   "coupon",
   "settings",
   "block",
+  "email",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** Acts that move money to a person. */
-export type MoneyAct = Exclude<ApprovalKind, "settings" | "block">;
+export type MoneyAct = Exclude<ApprovalKind, "settings" | "block" | "email">;
 
 export const APPROVAL_STATES = ["open", "approved", "rejected", "expired"] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];

@@ -33,3 +33,18 @@ export async function walletAccountOf(db: Db | Tx, userId: string): Promise<bigi
     .executeTakeFirstOrThrow();
   return person.wallet_account;
 }
+
+/** Fields that must be unique among people. */
+export type Unique = "userName" | "email" | "phoneNumber";
+
+const UNIQUES: Record<string, Unique> = {
+  app_user_name: "userName",
+  app_user_email: "email",
+  app_user_phone: "phoneNumber",
+};
+
+/** Returns the field whose unique index refused a write, or undefined for any other error. */
+export function violatedUnique(error: unknown): Unique | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === "23505" && typeof constraint === "string" ? UNIQUES[constraint] : undefined;
+}

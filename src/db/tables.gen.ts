@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 812d053d05341ff7
+// Migrations: 078c5f064eaeee78
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -90,7 +90,7 @@ export interface Approval {
   decided_name: Generated<string>;
   expires_at: Date;
   id: string;
-  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block";
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email";
   payload: unknown;
   reason: Generated<string>;
   requested_at: Date;

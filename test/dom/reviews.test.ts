@@ -3,6 +3,7 @@ import { logInAs } from "./support/people.ts";
 
 import { askRefund, report, SETTINGS_ID, SETTINGS_REQUEST } from "./support/reviews.ts";
 import { alertSays, dialog, statusSays } from "./support/screen.ts";
+import { wantSecond } from "./support/staff.ts";
 import { openWallet, signIn, type Wallet } from "./support/people.ts";
 import { expect, test } from "./support/dom-test.ts";
 
@@ -161,4 +162,49 @@ test("the reviews are an admin's: anybody else is sent to their own page", async
   await signIn(page, await openWallet(0));
   await page.goto("/admin/reviews");
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+/** The list has only this person's transfers. */
+const onlyOf = (page: Page, { userName }: Wallet) =>
+  page.route("**/api/v1/admin/manualFunding?*", async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { fundings: { userName: string }[] };
+    const fundings = json.fundings.filter((one) => one.userName === userName);
+    await route.fulfill({ response: answer, json: { ...json, fundings } });
+  });
+
+/** Approves the only transfer in the list by a selection. */
+async function approveAll(page: Page): Promise<void> {
+  await page.locator("[data-opens-row]").first().focus();
+  await page.keyboard.press("Space");
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await bar.getByRole("button", { name: "Approve" }).click();
+  await press(page, /^Credit 1/);
+}
+
+test("9.36: the results stay until they are closed, also when every row was decided and left the list", async ({
+  page,
+}) => {
+  const wallet = await openWallet(0);
+  await report(wallet);
+  await onlyOf(page, wallet);
+  await openReviews(page);
+  await approveAll(page);
+  await expect(page.getByText("No bank transfer waits")).toBeVisible();
+  await expect(dialog(page, "Results")).toContainText("Done");
+  await dialog(page, "Results").getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page, "Results")).toBeHidden();
+  await expect(page.getByRole("region", { name: "Selected rows" })).toHaveCount(0);
+});
+
+test("9.36: what waits for a second admin is not said to be done", async ({ page }) => {
+  await wantSecond();
+  const wallet = await openWallet(0);
+  await report(wallet, 60_000);
+  await onlyOf(page, wallet);
+  await openReviews(page);
+  await approveAll(page);
+  await expect(dialog(page, "Results")).toContainText("Waits for a second admin");
+  await expect(dialog(page, "Results")).not.toContainText("Done");
+  expect(await wallet.balance()).toBe(0);
 });

@@ -1,6 +1,8 @@
 import { letterTo } from "./support/mail.ts";
 import { dialog, statusSays } from "./support/screen.ts";
-import { asAdmin, openTarget, openUser, target } from "./support/staff.ts";
+import { asAdmin, openTarget, openUser, target, wantSecond } from "./support/staff.ts";
+import { server } from "./support/server.ts";
+import { setSetting } from "../support/staff.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 test("an admin corrects an email after a look at before and after; the old address is told (rules 3.40)", async ({
@@ -46,4 +48,23 @@ test("an email of somebody else is said beside its field, with what was typed", 
   await expect(form).toContainText("That email is already registered.");
   await expect(form.getByLabel("Reason")).toHaveValue("Asked by phone");
   expect((await who.read()).user.email).toBe(who.email);
+});
+
+test("where a second admin is wanted, the question says so, and the answer is that the email waits (rules 3.40)", async ({
+  page,
+}) => {
+  await wantSecond();
+  const who = await openTarget(page);
+  await page.getByRole("button", { name: "Correct details" }).click();
+  const form = dialog(page, /^Details of/);
+  await form.getByLabel("Email").fill(`right-${who.email}`);
+  await form.getByLabel("Reason").fill("Typed wrong at registration");
+  await form.getByRole("button", { name: "Continue" }).click();
+  const ask = dialog(page, /^Correct the details/);
+  await expect(ask).toContainText("A second admin must agree");
+  await ask.getByRole("button", { name: "Correct", exact: true }).click();
+  await expect(statusSays(page)).toHaveText("Changing the email: waiting for a second admin");
+  await expect(dialog(page, /^Details of/)).toContainText("The email has not changed yet");
+  expect((await who.read()).user.email).toBe(who.email);
+  await setSetting(server, "secondAdmin", false);
 });

@@ -3,6 +3,7 @@ import { type ApprovalRow, closeApproval, expireApprovals, lockApproval } from "
 import { type Sealing, writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
+import { violatedUnique } from "../../db/people.ts";
 import type { Actor } from "./approvals.ts";
 import type { ExecutorFault, Executors } from "./executor.ts";
 
@@ -19,11 +20,21 @@ type Decided = { state: "approved" | "rejected"; resultId: string | null };
  * moment (rules 12.3). The same admin's repeat gets the same answer. Errors: not_found, approval_closed,
  * approval_own, approval_not_possible, insufficient_balance.
  */
-export function approve(
+export async function approve(
   deps: Deps & Executors,
   by: Actor,
   id: string,
 ): Promise<Result<Decided, DecisionFault>> {
+  try {
+    return await carryOut(deps, by, id);
+  } catch (error) {
+    // Somebody took the name, email or number at this very moment.
+    if (violatedUnique(error) === undefined) throw error;
+    return fail({ code: "approval_not_possible" });
+  }
+}
+
+function carryOut(deps: Deps & Executors, by: Actor, id: string): Promise<Result<Decided, DecisionFault>> {
   const at = deps.clock.now();
   const resultId = deps.ids.next();
   const agreed = { id: resultId, approvalId: id, by, at };

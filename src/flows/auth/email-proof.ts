@@ -20,7 +20,7 @@ import {
   takeEmail,
   useProof,
 } from "./email-proof-queries.ts";
-import { violatedUnique } from "../people/queries.ts";
+import { violatedUnique } from "../../db/people.ts";
 import { countAttempts, countWithin } from "./guess.ts";
 import { commitAsOwner, type OwnerFault, type OwnerRequest } from "./prove-password.ts";
 

@@ -2,14 +2,8 @@ import { type NameRefusal, nameRefusal } from "../../core/people-names.ts";
 import { checkNewPassword, type PasswordFault } from "../../core/people-passwords.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { openGuarded } from "../../db/ledger.ts";
-import {
-  findIdByName,
-  findTaken,
-  findWhole,
-  insertPerson,
-  type Unique,
-  violatedUnique,
-} from "../people/queries.ts";
+import { type Unique, violatedUnique } from "../../db/people.ts";
+import { findIdByName, findTaken, findWhole, insertPerson } from "../people/queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { logInAs } from "./login.ts";
 import { sendProof } from "./email-proof.ts";

@@ -3,7 +3,7 @@ import { detailChangedLetter, phoneCodeLetter } from "../../core/mails/details-l
 import { fail, ok, type Result } from "../../core/result.ts";
 import { ACCOUNT_LIMITS, type Locked, RESET_LIMITS } from "../../core/throttle.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { lockPerson } from "../../db/people.ts";
+import { lockPerson, violatedUnique } from "../../db/people.ts";
 import type { Tx } from "../../db/schema.ts";
 import { clearThrottle } from "../../db/throttle.ts";
 import { checkEmailProven, type UnprovenFault } from "../auth/email-proof.ts";
@@ -16,7 +16,6 @@ import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { type MeansFault, proveChange } from "../payment-proof/change-means.ts";
 import type { ChangeRequest } from "../payment-proof/passkeys.ts";
-import { violatedUnique } from "../people/queries.ts";
 import { isPhoneCode, putPhoneChange, setDetails, usePhoneChange } from "./queries.ts";
 
 /**

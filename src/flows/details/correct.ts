@@ -1,16 +1,13 @@
-import { type Detail, detailChangedLetter, maskEmail } from "../../core/mails/details-letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { writeAudit } from "../../db/audit.ts";
-import { endPendingChanges } from "../../db/pending-changes.ts";
-import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
+import type { SecondMissing } from "../approvals/alone.ts";
 import type { Actor } from "../approvals/approvals.ts";
-import { sendProof } from "../auth/email-proof.ts";
 import { commit, type Deps } from "../deps.ts";
-import { queueMail, senderOf } from "../mails/queue.ts";
-import { violatedUnique } from "../people/queries.ts";
+import { violatedUnique } from "../../db/people.ts";
 import { lockManaged } from "../people/staff-queries.ts";
-import { type Details, detailsOf, setDetails } from "./queries.ts";
+import { askForEmail, checkAskable, takesSecond } from "./correct-email.ts";
+import { type Details, detailsOf } from "./queries.ts";
+import { writeCorrection } from "./write-correction.ts";
 
 type Correction = {
   userId: string;
@@ -23,7 +20,7 @@ type Correction = {
 type Taken =
   | { code: "email_taken"; fields: { email: string } }
   | { code: "phone_taken"; fields: { phoneNumber: string } };
-type CorrectFault = { code: "not_found" } | { code: "staff_own" } | Taken;
+type CorrectFault = { code: "not_found" } | { code: "staff_own" } | SecondMissing | Taken;
 
 const TAKEN = {
   email: { code: "email_taken", fields: { email: "That email is already registered." } },
@@ -32,17 +29,20 @@ const TAKEN = {
 
 /**
  * Corrects a person's name, email or phone number, also a confirmed name, with an audit entry and a letter to
- * the address that they had (rules 3.40). A corrected email is to be proven by its reader. Errors: not_found,
- * staff_own, email_taken, phone_taken.
+ * the address that they had (rules 3.40). A corrected email is to be proven by its reader, and may wait for a
+ * second admin (rules 12.2); the rest of the request is then corrected at once.
+ *
+ * Errors: not_found, staff_own, second_admin_missing, email_taken, phone_taken.
  */
 export async function correctDetails(
   deps: Deps,
   by: Actor,
   request: Correction,
-): Promise<Result<undefined, CorrectFault>> {
+): Promise<Result<Corrected, CorrectFault>> {
   if (request.userId === by.id) return fail({ code: "staff_own" });
+  const correcting = { id: deps.ids.next(), by, request, at: deps.clock.now() };
   try {
-    return await commit(deps, "staff.user.details", (tx) => correct(deps, tx, { by, request }));
+    return await commit(deps, "staff.user.details", (tx) => correct(deps, tx, correcting));
   } catch (error) {
     const field = violatedUnique(error);
     if (field !== "email" && field !== "phoneNumber") throw error;
@@ -50,35 +50,30 @@ export async function correctDetails(
   }
 }
 
-type Correcting = { by: Actor; request: Correction };
+/** `approval` is set where the email waits; `isMore` says that something else was corrected then. */
+export type Corrected = { approval: string | null; isMore: boolean };
+type Correcting = { id: string; by: Actor; request: Correction; at: Date };
 
 async function correct(
   deps: Deps,
   tx: Tx,
-  { by, request }: Correcting,
-): Promise<Result<undefined, CorrectFault>> {
+  { id, by, request, at }: Correcting,
+): Promise<Result<Corrected, CorrectFault>> {
   const person = await lockManaged(tx, request.userId);
   if (!person) return fail({ code: "not_found" });
   const before = await detailsOf(tx, person.id);
-  const changed = changesOf(before, request);
-  if (Object.keys(changed).length === 0) return ok(undefined);
-  await setDetails(tx, person.id, changed);
-  await notifyUser(tx, person.id);
-  await mailChanges(deps, tx, { before, changed });
-  if (changed.email !== undefined || changed.phone !== undefined) await endPendingChanges(tx, person.id);
-  if (changed.email !== undefined)
-    await sendProof(deps, tx, { id: person.id, userName: person.userName, email: changed.email });
-  const kept = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name as keyof Details]]));
-  await writeAudit(deps, tx, {
-    actor: by,
-    action: "user.details",
-    subject: { id: person.id, name: person.userName },
-    before: kept,
-    after: { ...changed, reason: request.reason },
-    address: by.address,
-    at: deps.clock.now(),
-  });
-  return ok(undefined);
+  const { reason } = request;
+  const wanted = changesOf(before, request);
+  const { email, ...rest } = wanted;
+  if (email === undefined || !(await takesSecond(deps, tx, { by, person }))) {
+    await writeCorrection(deps, tx, { person, before, changed: wanted, reason, by, at });
+    return ok({ approval: null, isMore: false });
+  }
+  const may = await checkAskable(tx, { by, person, email });
+  if (!may.ok) return may.fault.code === "email_taken" ? fail(TAKEN.email) : fail(may.fault);
+  await writeCorrection(deps, tx, { person, before, changed: rest, reason, by, at });
+  const approval = await askForEmail(deps, tx, { id, person, before, email, reason, by, at });
+  return ok({ approval, isMore: Object.keys(rest).length > 0 });
 }
 
 /** Returns the details that the request names and that differ. */
@@ -88,20 +83,4 @@ function changesOf(before: Details, { fullName, email, phone }: Correction): Par
     ...(email === undefined || email === before.email ? {} : { email }),
     ...(phone === undefined || phone === before.phone ? {} : { phone }),
   };
-}
-
-type Changed = { before: Details & { userName: string }; changed: Partial<Details> };
-
-async function mailChanges(deps: Deps, tx: Tx, { before, changed }: Changed): Promise<void> {
-  const { fullName, email, phone } = changed;
-  const letters: [Detail, string | undefined][] = [
-    ["name", fullName],
-    ["email", email && maskEmail(email)],
-    ["phone number", phone],
-  ];
-  for (const [detail, now] of letters) {
-    if (now === undefined) continue;
-    const about = { userName: before.userName, detail, now, at: deps.clock.now(), isByStaff: true };
-    await queueMail(deps, tx, { to: before.email, letter: detailChangedLetter(senderOf(deps), about) });
-  }
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../db/schema.ts";
 
 /** A person's own details, and changes of them that wait for a code. */
@@ -68,4 +69,30 @@ export async function setDetails(tx: Tx, userId: string, details: Partial<Detail
     })
     .where("id", "=", userId)
     .execute();
+}
+
+/** True when somebody else has this email, in any case. */
+export async function isEmailOfOther(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom("app_user")
+    .select("id")
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("id", "!=", userId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** True when there is another admin than this one, who is not blocked. */
+export async function hasOtherAdmin(tx: Tx, byId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom("app_user")
+    .select("id")
+    .where("is_admin", "=", true)
+    .where("is_blocked", "=", false)
+    .where("id", "!=", byId)
+    .executeTakeFirst();
+  return other !== undefined;
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { IdentityKind } from "../../core/identity.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
-import { isNamed } from "../../db/people.ts";
+import { isNamed, type Unique } from "../../db/people.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 import { identitiesOf } from "../identity/queries.ts";
 import { accountsOf, type OwnAccount } from "../reserved-accounts/queries.ts";
@@ -44,9 +44,6 @@ export async function findIdByName(db: Db, userName: string): Promise<string | u
   return row?.id;
 }
 
-/** Fields that must be unique among people. */
-export type Unique = "userName" | "email" | "phoneNumber";
-
 /**
  * Returns the fields that another person has already. This is only a first check: the indexes decide
  * (`violatedUnique`).
@@ -85,18 +82,6 @@ function whereLower(db: Db, column: "user_name" | "email", text: string) {
     .selectFrom("app_user")
     .select("id")
     .where(sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`);
-}
-
-const UNIQUES: Record<string, Unique> = {
-  app_user_name: "userName",
-  app_user_email: "email",
-  app_user_phone: "phoneNumber",
-};
-
-/** Returns the field whose unique index refused a write, or undefined for any other error. */
-export function violatedUnique(error: unknown): Unique | undefined {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === "23505" && typeof constraint === "string" ? UNIQUES[constraint] : undefined;
 }
 
 export type NewPerson = {

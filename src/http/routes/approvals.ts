@@ -1,14 +1,16 @@
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
+import { shownEmail } from "../../core/email-proof.ts";
 import { ok } from "../../core/result.ts";
 import { type ApprovalRow, listApprovals } from "../../flows/approvals/approvals.ts";
 import type { Executors } from "../../flows/approvals/executor.ts";
 import type { Deps } from "../../flows/deps.ts";
+import { readEmailChange } from "../../flows/details/correct-email.ts";
 import { approve, reject } from "../../flows/approvals/decide.ts";
 import { type Mounted, on } from "../on.ts";
 import { actorOf } from "../actor.ts";
 
-/** Routes of approvals: acts with money that need a second admin. */
+/** Routes of approvals: acts that need a second admin. */
 export function approvalRoutes(deps: Deps & Executors): Mounted[] {
   return [
     on(routes.listApprovals, async ({ query }) => {
@@ -48,10 +50,18 @@ function approvalShape(row: ApprovalRow): Answer<typeof routes.listApprovals>["a
   };
 }
 
-/** Only a change of settings has a value before; for the others the payload and amount say everything. */
+/** Only settings and an email have a value before; for the others the payload and amount say everything. */
 function changeOf({ kind, payload }: ApprovalRow): { before: unknown; after: unknown } {
+  if (kind === "email") return emailChangeOf(payload);
   const { wanted, seen } = (payload ?? {}) as { wanted?: object; seen?: Record<string, unknown> };
   if (kind !== "settings" || !wanted || !seen) return { before: null, after: null };
   const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, seen[key]]));
   return { before, after: wanted };
+}
+
+/** Who decides sees both addresses whole: a masked one could not be compared. */
+function emailChangeOf(payload: unknown): { before: unknown; after: unknown } {
+  const wanted = readEmailChange(payload);
+  if (!wanted) return { before: null, after: null };
+  return { before: { email: shownEmail(wanted.seen) }, after: { email: wanted.email } };
 }

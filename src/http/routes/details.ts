@@ -1,8 +1,10 @@
+import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
+import { waitingFor } from "../../flows/approvals/approvals.ts";
 import { changeName } from "../../flows/details/change-name-and-email.ts";
 import { confirmPhone, requestNewPhone } from "../../flows/details/change-phone.ts";
-import { correctDetails } from "../../flows/details/correct.ts";
+import { type Corrected, correctDetails } from "../../flows/details/correct.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
@@ -31,7 +33,13 @@ export function detailsRoutes(deps: Deps): Mounted[] {
     on(routes.correctUser, async (call) => {
       const { phoneNumber: phone, ...wanted } = call.body;
       const done = await correctDetails(deps, actorOf(call), { userId: call.params.id, ...wanted, phone });
-      return done.ok ? ok({ msg: "Corrected. We emailed them about it." }) : done;
+      return done.ok ? ok(correctedShape(done.value)) : done;
     }),
   ];
+}
+
+function correctedShape({ approval, isMore }: Corrected): Answer<typeof routes.correctUser> {
+  if (approval === null) return { msg: "Corrected. We emailed them about it.", approval };
+  const waiting = waitingFor("Changing the email");
+  return { msg: isMore ? `${waiting}. The rest is corrected.` : waiting, approval };
 }

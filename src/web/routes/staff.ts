@@ -2,7 +2,7 @@ import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
 import type { Panel } from "../features/admin-home/house-tiles.tsx";
 import { noticeQuery } from "../features/admin-settings/api.ts";
-import { houseQuery } from "../features/admin-settings/house/api.ts";
+import { houseQuery } from "../shared/house-query.ts";
 import { readSearch as readSettings } from "../features/admin-settings/search.ts";
 import { auditQuery, readingsQuery } from "../features/audit/api.ts";
 import { askedOf as auditAsked, readingsAskedOf } from "../features/audit/rules.ts";

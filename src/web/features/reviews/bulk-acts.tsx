@@ -5,7 +5,7 @@ import { DECISION } from "../../shared/query-keys.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { BulkBar } from "../../ui/lists/bulk-bar.tsx";
-import { BulkDialog } from "../../ui/lists/bulk-dialog.tsx";
+import { type BulkAnswer, BulkDialog } from "../../ui/lists/bulk-dialog.tsx";
 import type { Selection } from "../../ui/lists/selection.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { reviewsWords } from "./words.en.ts";
@@ -20,7 +20,7 @@ export type Bulk<Row> = {
   amountOf: (row: Row) => number;
   /** The effect of the approval, which comes at once. */
   note: string;
-  send: (row: Row) => Promise<{ msg: string }>;
+  send: (row: Row) => Promise<BulkAnswer>;
 };
 
 /** Names a row for its checkbox and in the results: who, and how much. */

@@ -138,16 +138,17 @@ type RowsProps<Row> = ReviewListProps<Row> & { rows: readonly Row[]; onAll: () =
 
 function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
   const t = useWords(reviewsWords);
-  const { tab, rows, columns, list, search, none, onAll, bulk } = props;
+  const { tab, rows, columns, list, bulk } = props;
   const me = useUser().userName;
   const selection = useSelection<Row>({
     keyOf: ({ _id }) => _id,
     canPick: (row) => bulk?.canDo(row, me) ?? false,
   });
-  if (rows.length > 0) {
-    return (
-      <>
-        {bulk && selection.rows.length > 0 && <BulkActs bulk={bulk} selection={selection} page={rows} />}
+  return (
+    <>
+      {/* Also over an empty list: the results stay until they are closed, though every row was decided. */}
+      {bulk && selection.rows.length > 0 && <BulkActs bulk={bulk} selection={selection} page={rows} />}
+      {rows.length > 0 ? (
         <StaffTable
           caption={t[tab]}
           columns={columns}
@@ -158,9 +159,15 @@ function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
           isTicking={rows.some(selection.canPick)}
           {...(bulk ? { selection } : {})}
         />
-      </>
-    );
-  }
+      ) : (
+        <NoRows {...props} />
+      )}
+    </>
+  );
+}
+
+function NoRows<Row>({ search, none, onAll }: Pick<RowsProps<Row>, "search" | "none" | "onAll">) {
+  const t = useWords(reviewsWords);
   if (search.status === "all") return <EmptyState title={t.noneEver}>{t.noneEverMore}</EmptyState>;
   return (
     <EmptyState

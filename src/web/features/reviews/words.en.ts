@@ -77,6 +77,7 @@ export const reviewsWords = englishOnly({
   coupon: "Coupon",
   settings: "Settings",
   block: "Block an admin",
+  email: "Change an email",
   // Deciding
   approve: "Approve",
   reject: "Reject",

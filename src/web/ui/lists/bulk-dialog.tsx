@@ -10,7 +10,11 @@ import { Dialog } from "../dialog.tsx";
 import { Badge } from "../status.tsx";
 import { listWords } from "./words.en.ts";
 
-type Ending = { isDone: boolean; msg: string };
+/** `waits`: a second admin must agree, and nothing has happened yet. */
+type Ending = { outcome: "done" | "waits" | "refused"; msg: string };
+/** The answer to one act; `approvalId` is set where a second admin must agree first (rules 12.2). */
+export type BulkAnswer = { msg: string; approvalId?: string | null };
+
 type BulkDialogProps<Row> = {
   title: string;
   action: string;
@@ -22,7 +26,7 @@ type BulkDialogProps<Row> = {
    * Sends one act. The server must take it once, or its repeat must change nothing: after a lost answer the
    * rest is sent again, from that row on.
    */
-  send: (row: Row) => Promise<{ msg: string }>;
+  send: (row: Row) => Promise<BulkAnswer>;
   invalidates: readonly QueryKey[];
   /** The acts to come, with count and sum where money moves. */
   children: ReactNode;
@@ -78,15 +82,16 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
 /** Sends one after another; a refusal is an ending, silence stops the rest. */
 async function sendEach<Row>(
   rows: readonly Row[],
-  send: (row: Row) => Promise<{ msg: string }>,
+  send: (row: Row) => Promise<BulkAnswer>,
   note: (row: Row, ending: Ending) => void,
 ): Promise<void> {
   for (const row of rows) {
     try {
-      note(row, { isDone: true, msg: (await send(row)).msg });
+      const { msg, approvalId } = await send(row);
+      note(row, { outcome: approvalId ? "waits" : "done", msg });
     } catch (error) {
       if (!isFinal(error, true)) throw error;
-      note(row, { isDone: false, msg: sentenceOf(error) });
+      note(row, { outcome: "refused", msg: sentenceOf(error) });
     }
   }
 }
@@ -95,20 +100,27 @@ type ResultsProps<Row> = Pick<BulkDialogProps<Row>, "rows" | "rowKey" | "nameOf"
   endings: ReadonlyMap<string, Ending>;
 };
 
+const BADGES = {
+  done: { tone: "good", word: "didIt" },
+  waits: { tone: "warn", word: "waitsForIt" },
+  refused: { tone: "bad", word: "refusedIt" },
+} as const;
+
 function Results<Row>({ rows, rowKey, nameOf, endings, onClose }: ResultsProps<Row>) {
   const t = useWords(listWords);
   return (
     <Dialog open title={t.results} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <ul className="grid divide-y divide-line">
         {rows.map((row) => {
-          const ending = endings.get(rowKey(row));
+          const { outcome = "refused", msg } = endings.get(rowKey(row)) ?? {};
+          const { tone, word } = BADGES[outcome];
           return (
             <li key={rowKey(row)} className="grid gap-0.5 py-2.5">
-              <span className="flex items-baseline justify-between gap-2">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-2">
                 <span className="min-w-0 truncate font-semibold">{nameOf(row)}</span>
-                <Badge tone={ending?.isDone ? "good" : "bad"}>{ending?.isDone ? t.didIt : t.refusedIt}</Badge>
+                <Badge tone={tone}>{t[word]}</Badge>
               </span>
-              <span className="text-sm text-ink-soft">{ending?.msg}</span>
+              <span className="text-sm text-ink-soft">{msg}</span>
             </li>
           );
         })}

@@ -43,6 +43,7 @@ export const listWords = englishOnly({
   progress: params("{done} of {all} done"),
   results: "Results",
   didIt: "Done",
+  waitsForIt: "Waits for a second admin",
   refusedIt: "Refused",
   goOn: "Try the rest again",
   working: "Working",

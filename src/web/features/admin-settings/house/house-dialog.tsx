@@ -12,7 +12,7 @@ import { Callout } from "../../../ui/forms/callout.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { houseQuery } from "./api.ts";
+import { houseQuery } from "../../../shared/house-query.ts";
 import type { Group, HouseSettings } from "./groups.ts";
 import { HouseFields } from "./house-fields.tsx";
 import { HouseReview } from "./house-review.tsx";

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Summary } from "../../../ui/summary.tsx";
-import { houseQuery } from "./api.ts";
+import { houseQuery } from "../../../shared/house-query.ts";
 import { type Group, GROUPS, type HouseSettings as Settings, type Row, type Words } from "./groups.ts";
 import { HouseDialog } from "./house-dialog.tsx";
 import { shownValue, valueAt } from "./rules.ts";

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type BodyOf, call } from "../../../shared/api/api.ts";
 import { Changes } from "../../../shared/changes/changes.tsx";
 import { useDraft } from "../../../shared/forms/draft.ts";
-import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { useAct } from "../../../shared/sending/use-act.ts";
+import { houseQuery } from "../../../shared/house-query.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -10,10 +12,12 @@ import { Callout } from "../../../ui/forms/callout.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { PhoneField } from "../../../ui/forms/phone-field.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
+import { notify } from "../../../ui/notify.ts";
 import { Summary } from "../../../ui/summary.tsx";
-import { shownOf } from "../api.ts";
+import { type ManagedUser, shownOf } from "../api.ts";
 import type { ActProps } from "./act.ts";
 import { checkDetails, correctionOf, type DetailsDraft } from "./rules.ts";
+import { WaitingDialog } from "./waiting-dialog.tsx";
 import { detailWords } from "./words.en.ts";
 
 /** The details that are sent: only those that differ, and the reason. */
@@ -27,9 +31,19 @@ export function CorrectDialog(props: ActProps) {
   const { user } = props.managed;
   const { fullName, email, phoneNumber } = user;
   const [asked, setAsked] = useState<Correction>();
+  const [approval, setApproval] = useState<string>();
   const t = useWords(detailWords);
   const before = { fullName, email: email ?? "", phoneNumber };
   const draft = useDraft<DetailsDraft>({ ...before, reason: "" }, (values) => checkDetails(before, values));
+  if (approval)
+    return (
+      <WaitingDialog
+        title={t.correctTitle({ name: user.userName })}
+        approval={approval}
+        means={t.emailWaits}
+        onClose={props.onClose}
+      />
+    );
   return (
     <>
       <FormDialog
@@ -70,6 +84,7 @@ export function CorrectDialog(props: ActProps) {
           wanted={asked}
           onRefused={draft.refuse}
           onBack={() => setAsked(undefined)}
+          onWaiting={setApproval}
         />
       )}
     </>
@@ -82,15 +97,21 @@ type ConfirmProps = ActProps & {
   /** Shows the sentence of a refusal beside its field; returns it when it belongs to none. */
   onRefused: (error: unknown, fallback: string) => string | undefined;
   onBack: () => void;
+  onWaiting: (approval: string) => void;
 };
 
-function ConfirmCorrection({ managed: { user }, before, wanted, onRefused, onBack, onClose }: ConfirmProps) {
+function ConfirmCorrection({ managed: { user }, before, wanted, onRefused, ...props }: ConfirmProps) {
+  const { onBack, onWaiting, onClose } = props;
   const t = useWords(detailWords);
   const { _id: id, userName: name } = user;
   const { reason, ...after } = wanted;
   const act = useAct({
     send: (body: Correction) => call("POST /admin/users/{id}/details", { params: { id }, body }),
-    onDone: said(onClose),
+    onDone: ({ msg, approval }) => {
+      notify.success(msg);
+      if (approval) onWaiting(approval);
+      else onClose();
+    },
     form: { refuse: onRefused },
     // The form says beside its field what was refused.
     onProblem: ({ fields }) => Object.keys(fields).length > 0 && onBack(),
@@ -111,11 +132,28 @@ function ConfirmCorrection({ managed: { user }, before, wanted, onRefused, onBac
       <Changes before={kept} after={after} />
       <Summary lines={[[t.reason, reason]]} />
       {after.email !== undefined && (
-        <Callout tone="warn" title={t.newEmailTitle}>
-          {t.newEmailMeans({ name, email: after.email })}
-        </Callout>
+        <>
+          <Callout tone="warn" title={t.newEmailTitle}>
+            {t.newEmailMeans({ name, email: after.email })}
+          </Callout>
+          <SecondNeeded user={user} />
+        </>
       )}
       <p className="text-sm wrap-anywhere text-ink-soft">{t.correctMeans({ name, email: before.email })}</p>
     </ConfirmDialog>
+  );
+}
+
+/** Says before the act that another admin must agree to the email (rules 12.2). */
+function SecondNeeded({ user }: Pick<ManagedUser, "user">) {
+  const t = useWords(detailWords);
+  const { data: house } = useQuery(houseQuery);
+  const { userName: name, isAdmin, isAgent } = user;
+  const isCertain = house?.secondAdmin || isAdmin;
+  if (!isCertain && !isAgent) return null;
+  return (
+    <Callout tone="warn" title={t.secondTitle}>
+      {isCertain ? t.emailSecond : t.agentEmailSecond({ name })}
+    </Callout>
   );
 }

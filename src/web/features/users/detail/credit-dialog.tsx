@@ -7,10 +7,7 @@ import { TRANSACTION_LISTS } from "../../../shared/query-keys.ts";
 import { useAct } from "../../../shared/sending/use-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { AmountField } from "../../../ui/forms/amount-field.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/forms/callout.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Summary } from "../../../ui/summary.tsx";
@@ -18,6 +15,7 @@ import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { shownOf } from "../api.ts";
 import { checkCredit } from "./rules.ts";
 import type { ActProps } from "./act.ts";
+import { WaitingDialog } from "./waiting-dialog.tsx";
 import { detailWords } from "./words.en.ts";
 
 type Credit = { amount: Kobo; reason: string };
@@ -29,7 +27,17 @@ type Credit = { amount: Kobo; reason: string };
 export function CreditDialog(props: ActProps) {
   const [credit, setCredit] = useState<Credit>();
   const [approval, setApproval] = useState<string>();
-  if (approval) return <WaitingDialog {...props} approval={approval} />;
+  const t = useWords(detailWords);
+  const { userName: name } = props.managed.user;
+  if (approval)
+    return (
+      <WaitingDialog
+        title={t.creditTitle({ name })}
+        approval={approval}
+        means={t.secondMeans}
+        onClose={props.onClose}
+      />
+    );
   return (
     <>
       <CreditForm {...props} onCredit={setCredit} />
@@ -122,24 +130,5 @@ function ConfirmCredit({ managed: { user }, credit, onBack, onClose, onWaiting }
       />
       <p className="text-sm text-ink-soft">{t.creditMeans}</p>
     </ConfirmDialog>
-  );
-}
-
-function WaitingDialog({ managed: { user }, approval, onClose }: ActProps & { approval: string }) {
-  const t = useWords(detailWords);
-  return (
-    <Dialog
-      open
-      title={t.creditTitle({ name: user.userName })}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t.close}</Button>}
-    >
-      <div className="grid gap-4" role="status">
-        <Callout tone="warn" title={t.secondTitle}>
-          {t.secondMeans}
-        </Callout>
-        <Summary lines={[[t.request, approval]]} />
-      </div>
-    </Dialog>
   );
 }

@@ -114,8 +114,13 @@ export const detailWords = englishOnly({
   correctMeans: params("{name} is told at {email}. The audit log keeps what was there before."),
   newEmailTitle: "Whoever reads this email can take over the account",
   newEmailMeans: params(
-    "{name} must confirm {email} before money can leave. Password reset links sent before now stop working. Log-ins stay.",
+    "{name} must confirm {email} before money can leave. Password reset links sent before now stop working, and {name} is logged out everywhere.",
   ),
+  emailSecond: "The email changes when another admin approves it in Reviews. Until then it stays as it is.",
+  agentEmailSecond: params(
+    "{name} is an agent: where there is another admin, the email changes when they approve it in Reviews.",
+  ),
+  emailWaits: "The email has not changed yet. Another admin can approve it in Reviews.",
   nothingNew: "Nothing is different yet",
   noName: "Enter a name",
   noEmail: "Enter an email",

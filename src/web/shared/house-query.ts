@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shared/api/api.ts";
-import { HOUSE_SETTINGS } from "../../../shared/query-keys.ts";
+import { call } from "./api/api.ts";
+import { HOUSE_SETTINGS } from "./query-keys.ts";
 
 /** The current settings of the shop. */
 export const houseQuery = queryOptions({
