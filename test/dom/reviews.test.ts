@@ -192,7 +192,7 @@ test("9.36: the results stay until they are closed, also when every row was deci
   await approveAll(page);
   await expect(page.getByText("No bank transfer waits")).toBeVisible();
   await expect(dialog(page, "Results")).toContainText("Done");
-  await dialog(page, "Results").getByRole("button", { name: "Close" }).click();
+  await dialog(page, "Results").getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page, "Results")).toBeHidden();
   await expect(page.getByRole("region", { name: "Selected rows" })).toHaveCount(0);
 });
