@@ -5,6 +5,7 @@ import {
   freeKey,
   type HeldKey,
   readKey,
+  readOwnKey,
   renameOperation,
   takeKey,
   type Taken,
@@ -257,4 +258,27 @@ export function storedRefusal<F extends Fault>(refusals: Verb<unknown, F>["refus
 /** True when the verb freezes this refusal under its key. */
 export function isFrozen<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): fault is F {
   return Object.entries(refusals).some(([code, does]) => code === fault.code && does === "frozen");
+}
+
+/** `operationId`: the id of the row that the request made. */
+type Outcome =
+  | { state: "done"; operationId: string }
+  | { state: "refused"; fault: Fault }
+  | { state: "running" | "unseen" };
+
+/**
+ * Returns what became of the request under a person's key, and starts nothing (rules 5.28). `unseen` is all
+ * that a key without an outcome and without a running request can say: it was not used, it is another
+ * person's, its refusal freed it, or its request is still on its way.
+ */
+export async function readOutcome(
+  deps: Pick<Deps, "db" | "clock">,
+  { userId, keyId }: { userId: string; keyId: string },
+): Promise<Outcome> {
+  const found = await readOwnKey(deps.db, { id: keyId, userId });
+  if (found?.kind === "refused") return { state: "refused", fault: found.fault };
+  if (found?.kind === "done") return { state: "done", operationId: found.operationId };
+  // Past its lease nobody is known to work on it, and the same request may take the key over.
+  const isRunning = found !== undefined && found.until > deps.clock.now();
+  return { state: isRunning ? "running" : "unseen" };
 }

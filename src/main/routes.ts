@@ -20,7 +20,6 @@ import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
-import { requestRoutes } from "../http/routes/requests.ts";
 import { reservedAccountRoutes } from "../http/routes/reserved-accounts.ts";
 import { apiKeyRoutes } from "../http/routes/api-keys.ts";
 import { detailsRoutes } from "../http/routes/details.ts";
@@ -79,7 +78,6 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...partnershipRoutes(deps),
     ...airtimeToCashRoutes(deps),
     ...statementRoutes(deps),
-    ...requestRoutes(deps),
     ...transactionRoutes(deps),
     ...transferRoutes(deps),
     ...withdrawalRoutes(deps),

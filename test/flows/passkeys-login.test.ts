@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { FORGET_FAILURES_MS } from "../../src/core/throttle.ts";
+import { logInByPasskey } from "../../src/flows/payment-proof/passkey-login.ts";
 import { tidyRecords } from "../../src/flows/retention/tidy.ts";
 import { freshDatabase } from "../support/database.ts";
 import { codeOf, lettersTo, logIn } from "../support/members.ts";
 import { passkeyLogins } from "../support/passkey-login.ts";
+import { overtaken } from "../support/overtaken.ts";
 import { createAuthenticator, PASSKEY_HOUSE } from "../support/passkeys.ts";
 import { PASSWORD } from "../support/people.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
@@ -171,6 +173,50 @@ describe("an answer opens nothing", () => {
     const good = ada.device.answer(await begin());
     const response = { ...good.response, clientDataJSON: "AAAA" };
     expect((await send(spoil({ ...good, response }) as typeof good)).status).toBe(status);
+  });
+});
+
+describe("a right signature that opens nothing uses up no tries of the password", () => {
+  const TRIES = 8;
+
+  test("of a passkey that may not log in", async () => {
+    const ada = await holder();
+    await world.deps.db
+      .updateTable("passkey")
+      .set({ logs_in: false })
+      .where("id", "=", ada.passkeyId)
+      .execute();
+    for (let i = 0; i < TRIES; i++) expect(await enter(ada)).toMatchObject(refused);
+    expect((await logIn(world, ada)).status).toBe(200);
+    const lie = { key: createAuthenticator().privateKey };
+    for (let i = 0; i < 5; i++) await send(ada.device.answer(await begin(), lie));
+    expect((await logIn(world, ada)).status, "a wrong signature is a try").toBe(429);
+    world.clock.advance(FORGET_FAILURES_MS);
+  });
+
+  test("of answers that came after the one that used the challenge", async () => {
+    const ada = await holder(false);
+    const options = await begin();
+    const answers = Array.from({ length: TRIES }, () => send(ada.device.answer(options)));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: TRIES - 1 }, () => 422)]);
+    expect((await logIn(world, ada)).status).toBe(200);
+  });
+
+  test("of a person whose password changes meanwhile", async () => {
+    const ada = await holder();
+    const rehash = (password_hash: string) =>
+      world.deps.db.updateTable("app_user").set({ password_hash }).where("id", "=", ada.id).execute();
+    const origin = { address: "41.190.10.10", device: undefined, userAgent: "" };
+    for (let i = 0; i < TRIES; i++) {
+      const answer = ada.device.answer(await begin());
+      const login = { answer, handle: answer.response.userHandle ?? "" };
+      const deps = overtaken(world.deps, "people.login-passkey", () => rehash(`new ${i}`));
+      expect(await logInByPasskey(deps, login, origin)).toEqual({
+        ok: false,
+        fault: { code: "passkey_login_refused" },
+      });
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import type { AdminPlan } from "./plan-queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "../approvals/approvals.ts";
+import { belowKnownCost } from "./known-cost.ts";
 import { record } from "./record.ts";
 import {
   type BelowCost,
@@ -66,6 +67,8 @@ export async function addPlan(
   const stored = await commit(deps, "shop.add_plan", async (tx) => {
     const others = await refuseOthersCode(deps, tx, { before: undefined, after: { row, links } });
     if (others) return fail(others);
+    const unknown = await belowKnownCost(deps, tx, { before: undefined, after: drafted.value, onLoss });
+    if (unknown) return fail(unknown);
     if (!(await plans.insertPlan(tx, { id, ...row }))) return fail({ code: "plan_number_taken" as const });
     await plans.replaceLinks(tx, id, links);
     await record(deps, tx, { by, action: "plan.add", id, name: nameOf(row), after: drafted.value });
@@ -94,7 +97,10 @@ export async function updatePlan(
     if (others) return fail(others);
     const loss = planLoss(before.row, row, (price) => FIELDS[price]);
     const costs = { before: before.row.cost_kobo, after: row.cost_kobo, onLoss };
-    const refused = refusedLoss(loss, onLoss) ?? lowerCost(costs, "planCostPrice");
+    const refused =
+      refusedLoss(loss, onLoss) ??
+      lowerCost(costs, "planCostPrice") ??
+      (await belowKnownCost(deps, tx, { before, after: drafted.value, onLoss }));
     if (refused) return fail(refused);
     if (row.number !== before.row.number && (await plans.isNumberTaken(tx, row.number, before.row.id)))
       return fail({ code: "plan_number_taken" as const });

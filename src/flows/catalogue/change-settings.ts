@@ -2,7 +2,7 @@ import { productKey } from "../../core/catalogue.ts";
 import { typesBelow } from "../../core/margins.ts";
 import { guardedChanges } from "../../core/approvals.ts";
 import { kobo } from "../../core/money.ts";
-import { NETWORKS } from "../../core/networks.ts";
+import { type Network, NETWORKS } from "../../core/networks.ts";
 import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
@@ -16,6 +16,7 @@ import { findOpenApproval } from "../approvals/queries.ts";
 import { type Sealing, writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import { lockSettings, putSettings } from "./queries.ts";
+import { readCosts } from "./service-queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type BelowCost, type OnLoss, warningOf } from "./loss.ts";
 import type { SecondMissing } from "../approvals/alone.ts";
@@ -60,7 +61,7 @@ export function changeSettings(
     if (Object.keys(changes).length === 0) return ok(nothing);
     const dearer = refuseDearPartner(changes);
     if (dearer) return fail(dearer);
-    const loss = lossOf(deps, before, changes);
+    const loss = lossOf(await readCosts(tx), before, changes);
     if (loss && onLoss === "ask") return fail(loss);
     const warning = warningOf(loss);
     const reasons = reasonsForSecond(before, changes, loss);
@@ -126,18 +127,18 @@ function refuseDearPartner({ airtimeChargeBps: charges }: Changes): BadForm | un
   return { code: "bad_request", fields };
 }
 
-/** Returns the airtime charges that this change puts below some network's cost. */
+/** Returns the airtime charges that this change puts below some network's cost, of costs in basis points. */
 function lossOf(
-  deps: Pick<Deps, "catalogue">,
+  costs: ReadonlyMap<string, number>,
   before: HouseSettings,
   changes: Changes,
 ): BelowCost | undefined {
   const after = changes.airtimeChargeBps;
   if (!after) return undefined;
-  const { costBps } = deps.catalogue();
-  const losing = NETWORKS.flatMap((network) =>
-    typesBelow(after, costBps.get(productKey(network, "airtime")) ?? AIRTIME_COST_BPS),
-  ).filter((type) => after[type] !== before.airtimeChargeBps[type]);
+  const costOf = (network: Network) => BigInt(costs.get(productKey(network, "airtime")) ?? AIRTIME_COST_BPS);
+  const losing = NETWORKS.flatMap((network) => typesBelow(after, costOf(network))).filter(
+    (type) => after[type] !== before.airtimeChargeBps[type],
+  );
   if (losing.length === 0) return undefined;
   const sentence = "Below the cost of airtime";
   const fields = Object.fromEntries(losing.map((type) => [`airtimeChargeBps.${type}`, sentence]));

@@ -6,6 +6,7 @@ import { NETWORKS } from "../../core/networks.ts";
 import { AIRTIME_COST_BPS, airtimeCharges } from "../../core/pricing.ts";
 import { dataProducts, isNetwork } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { type HouseSettings, readSettings } from "../../core/settings.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
@@ -21,6 +22,7 @@ import {
   refusedLoss,
   warningOf,
 } from "./loss.ts";
+import { lockSettings } from "./queries.ts";
 import { record } from "./record.ts";
 import { lockShop, readCosts, writeCost } from "./service-queries.ts";
 
@@ -82,19 +84,20 @@ export async function setCost(
 
 type FaceRequest = { name: string; service: FaceService; cost: Kobo; onLoss: OnLoss };
 
+/** Both locks are held until the commit, so that neither cost nor charges change between check and write. */
 async function setFaceCost(
   deps: Shop,
   by: Actor,
   { name, service, cost, onLoss }: FaceRequest,
 ): Promise<Result<SetCost, BelowCost | LossNeedsTwo>> {
-  const loss = service === "airtime" ? airtimeLoss(deps, cost) : undefined;
-  const lossy = refusedLoss(loss, onLoss);
-  if (lossy) return fail(lossy);
   return commit(deps, "shop.set_cost", async (tx) => {
     await lockShop(tx);
+    const settings = readSettings(await lockSettings(tx));
+    const loss = service === "airtime" ? airtimeLoss(settings, cost) : undefined;
     const known = costOfFace(await readCosts(tx), name, service);
-    const lower = lowerCost({ before: known, after: cost, onLoss }, "costPrice");
-    if (lower) return fail(lower);
+    const change = { before: known, after: cost, onLoss };
+    const refused = refusedLoss(loss, onLoss) ?? lowerCost(change, "costPrice");
+    if (refused) return fail(refused);
     const costBps = Number(cost);
     const before = await writeCost(tx, { network: name, service, costBps });
     const id = productKey(name, service);
@@ -111,8 +114,8 @@ function isSold(deps: Pick<Deps, "catalogue">, name: string, service: Service): 
   return service === "airtime" ? isNetwork(name) : dataProducts(deps.catalogue()).has(name);
 }
 
-function airtimeLoss(deps: Pick<Deps, "catalogue">, cost: Kobo): BelowCost | undefined {
-  const losing = typesBelow(airtimeCharges(deps.catalogue().settings.airtimeChargeBps), cost);
+function airtimeLoss({ airtimeChargeBps }: HouseSettings, cost: Kobo): BelowCost | undefined {
+  const losing = typesBelow(airtimeCharges(airtimeChargeBps), cost);
   if (losing.length === 0) return undefined;
   return { code: "below_cost", fields: { costPrice: `More than is charged: ${losing.join(", ")}` } };
 }

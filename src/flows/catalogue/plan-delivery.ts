@@ -19,7 +19,8 @@ export type DeliveredPlan = AdminPlan & {
 };
 
 type Described = Pick<PlanRow, "number" | "network" | "product" | "volume_mb" | "supplier" | "auto_rotate">;
-type Planned = { row: Described; links: readonly PlanLink[] };
+/** A plan as stored or drafted, as far as its codes go. */
+export type Planned = { row: Described; links: readonly PlanLink[] };
 
 /** Adds to each plan who delivers it. */
 export async function withDelivery(
@@ -105,11 +106,15 @@ function othersOf(
   { row, links }: Planned,
   listed: readonly ListedPlan[],
 ): ListedPlan[] {
-  const asked =
-    links.length > 0 ? links : codesByRoute(deps.catalogue(), { ...row, volumeMb: row.volume_mb }, []);
+  const asked = codesAsked(deps, { row, links });
   return listed.filter(
     (entry) =>
       asked.some(({ supplier, code }) => supplier === entry.supplier && code === entry.code) &&
       isAnotherPlan(entry, { ...row, volumeMb: row.volume_mb }),
   );
+}
+
+/** Returns the codes that a plan has of its own or by its product's route, whatever the lists say. */
+export function codesAsked(deps: Pick<Deps, "catalogue">, plan: Planned): readonly PlanLink[] {
+  return codesOf(deps, plan, []);
 }

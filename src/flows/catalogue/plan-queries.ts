@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { PlanCategory } from "../../core/catalogue.ts";
+import type { Kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
 import type { ListedPlan } from "../../core/plan-codes.ts";
 import type { DB, Tx } from "../../db/schema.ts";
@@ -35,11 +36,14 @@ const linkOf = ({ supplier, plan_code }: { supplier: string; plan_code: string }
   code: plan_code,
 });
 
+/** A plan in a supplier's list, with what the list says it costs us. */
+export type PricedListing = ListedPlan & { cost_kobo: Kobo | null };
+
 /** Reads what all suppliers' lists have under these codes. */
-export function readListed(db: Kysely<DB>, codes: readonly string[]): Promise<ListedPlan[]> {
+export function readListed(db: Kysely<DB>, codes: readonly string[]): Promise<PricedListing[]> {
   return db
     .selectFrom("supplier_listing")
-    .select(["supplier", "code", "network", "name", "type"])
+    .select(["supplier", "code", "network", "name", "type", "cost_kobo"])
     .where(sql<boolean>`code = any(${[...new Set(codes)]}::text[])`)
     .execute();
 }
@@ -73,6 +77,19 @@ export function lockPlansOf(tx: Tx, product: string): Promise<PlanRow[]> {
     .where((eb) => eb.or([eb("product", "=", product), eb(sql<string>`network`, "=", product)]))
     .orderBy("number")
     .forUpdate()
+    .execute();
+}
+
+/** Reads size and cost of a network's plans on sale. */
+export function readCostsOf(
+  tx: Tx,
+  network: Network,
+): Promise<Pick<PlanRow, "product" | "volume_mb" | "cost_kobo">[]> {
+  return tx
+    .selectFrom("plan")
+    .select(["product", "volume_mb", "cost_kobo"])
+    .where("network", "=", network)
+    .where("retired_at", "is", null)
     .execute();
 }
 

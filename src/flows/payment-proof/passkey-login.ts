@@ -6,7 +6,7 @@ import type { Tx } from "../../db/schema.ts";
 import { inTurn } from "../auth/in-turn.ts";
 import { knownDevice } from "../auth/known-devices.ts";
 import { type EnterFault, enter, undoUnlessGuess } from "../auth/login.ts";
-import { type Attempt, takeAttempt } from "../auth/login-attempt.ts";
+import { type Attempt, takeAttempt, undoAttempt } from "../auth/login-attempt.ts";
 import type { Opened, Origin } from "../auth/sessions.ts";
 import { type AfterCommit, commit, type Deps } from "../deps.ts";
 import { type LoginRow, readLogin } from "../people/queries.ts";
@@ -59,7 +59,8 @@ export type PasskeyLogin = { answer: PasskeyAnswer; handle: string; code?: strin
 /**
  * Logs in whoever has the passkey that answered a challenge of `beginPasskeyLogin` (rules 3.36, 3.41). After
  * the answer it goes on like a log-in with the password. Tries are counted like those of a password, under
- * the person's user name, or under the passkey where it is unknown. A challenge opens one session; while a
+ * the person's user name, or under the passkey where it is unknown; a right signature that opens nothing is no
+ * guess and is not counted, unless its count says that the passkey was copied. A challenge opens one session; while a
  * code is missing or wrong it stays, so that the same answer comes again with the code. Errors:
  * passkey_login_refused, second_factor_required, wrong_code, account_blocked, account_locked, overloaded.
  */
@@ -110,9 +111,13 @@ async function tryAnswer(deps: Deps, asked: Asked): Promise<Result<Opened, Passk
   );
   if (entered.ok) return entered;
   const { fault } = entered;
-  if (fault.code === "passkey_login_refused") return fail(fault);
-  await undoUnlessGuess(deps, attempt.value, fault);
-  return fault.code === "wrong_credentials" ? fail(REFUSED) : fail(fault);
+  if (fault.code === "passkey_copied") return fail(REFUSED);
+  if (fault.code !== "passkey_login_refused" && fault.code !== "wrong_credentials") {
+    await undoUnlessGuess(deps, attempt.value, fault);
+    return fail(fault);
+  }
+  await undoAttempt(deps, attempt.value);
+  return fail(REFUSED);
 }
 
 type Right = { challenge: Uint8Array; passkeyId: string; signCount: number };
@@ -122,12 +127,16 @@ type Entering = {
   afterCommit: AfterCommit;
 };
 
-/** Opens the session, uses the challenge up, and moves the passkey's count on. */
+/**
+ * Opens the session, uses the challenge up, and moves the passkey's count on. Errors: passkey_login_refused
+ * where another answer used the challenge first or the passkey may not log in (rules 3.42), passkey_copied,
+ * and those of `enter`.
+ */
 async function enterWith(
   deps: Deps,
   tx: Tx,
   { right, login, afterCommit }: Entering,
-): Promise<Result<Opened, Refused | EnterFault>> {
+): Promise<Result<Opened, Refused | { code: "passkey_copied" } | EnterFault>> {
   const { challenge, passkeyId, signCount } = right;
   const at = deps.clock.now();
   if (!(await lockLogin(tx, challenge, at))) return fail(REFUSED);
@@ -135,7 +144,7 @@ async function enterWith(
   if (!passkey?.logs_in) return fail(REFUSED);
   if (await isCopied(deps, tx, { passkey, signCount, afterCommit })) {
     await deleteLogin(tx, challenge);
-    return fail(REFUSED);
+    return fail({ code: "passkey_copied" });
   }
   const opened = await enter(deps, tx, { ...login, isByPasskey: true });
   if (!opened.ok) return opened;

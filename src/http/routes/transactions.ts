@@ -11,18 +11,24 @@ import {
   type Service,
   serviceLevels,
 } from "../../flows/reporting/figures.ts";
+import { readOutcome } from "../../flows/operation.ts";
 import { createChainTotals } from "../../flows/transactions/chain-totals.ts";
 import { listTransactions, readTransaction } from "../../flows/transactions/list.ts";
 import { recentPeople, type RecentPerson } from "../../flows/transactions/recent-people.ts";
 import { listForStaff, readForStaff } from "../../flows/reporting/staff-transactions.ts";
 import { actorOf } from "../actor.ts";
+import { refusalOf } from "../faults.ts";
 import { type Caller, type Mounted, on } from "../on.ts";
+import { requestKeyId } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
 type ListQuery = Query<typeof routes.listTransactions>;
 type Shop = ReadingTools;
 
-/** Routes of a person's history, of everybody's for staff, and of sales figures. */
+/**
+ * Routes of a person's history and of what became of their requests, of everybody's history for staff, and of
+ * sales figures.
+ */
 export function transactionRoutes(deps: Shop): Mounted[] {
   const { db } = deps;
   const totals = createChainTotals(db);
@@ -67,8 +73,22 @@ export function transactionRoutes(deps: Shop): Mounted[] {
       const people = await recentPeople({ db }, user.id);
       return ok({ people: people.map(personShape) });
     }),
+    requestRoute(deps),
     ...figureRoutes(deps),
   ];
+}
+
+/** The look-up of a request's outcome by its key; it changes nothing (rules 5.28). */
+function requestRoute(deps: Pick<Shop, "db" | "clock">): Mounted {
+  return on(routes.readRequest, async ({ params, user }) => {
+    const keyId = requestKeyId({ userId: user.id, key: params.key });
+    const outcome = await readOutcome(deps, { userId: user.id, keyId });
+    const { state } = outcome;
+    if (state === "refused") return ok({ state, receipt: null, refusal: refusalOf(outcome.fault) });
+    if (state !== "done") return ok({ state, receipt: null, refusal: null });
+    const made = await readTransaction(deps, user.id, outcome.operationId);
+    return ok({ state, receipt: made.ok ? transactionShape(made.value, user) : null, refusal: null });
+  });
 }
 
 const personShape = ({ number, network, type, ...last }: RecentPerson) => ({
