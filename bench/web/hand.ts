@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What a job cost the person: presses, a field that is typed into among them, and characters typed. */
+/** The cost of a job to the person: presses, a field that is typed into among them, and characters typed. */
 export type Cost = { taps: number; characters: number };
 
 /** A thumb that counts. It presses as soon as the target can be pressed, and gives up after 20 s. */

@@ -5,7 +5,7 @@ import { ACCOUNT, METER, type Prepared } from "./person.ts";
 /** A thing people come for, in the fewest taps that a sensible person needs, until its end is seen. */
 export type Job = {
   name: string;
-  /** Where it begins; the home screen unless a page for visitors is named. */
+  /** The page it begins on; the home screen unless a page for visitors is named. */
   from?: "/login" | "/register";
   act: (hand: Hand, page: Page, who: Prepared) => Promise<void>;
 };

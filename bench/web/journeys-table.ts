@@ -7,7 +7,7 @@ export type Done = { taps: number; characters: number; seconds: number };
 /** `seconds` is left out where no quiet machine has measured them. */
 type Before = Omit<Done, "seconds"> & { seconds?: number };
 
-/** What each job cost at commit 708f48b, by the same hand. */
+/** The cost of each job at commit 708f48b, by the same hand. */
 const BEFORE: Record<string, Before> = {
   "₦500 airtime for a saved person": { taps: 6, characters: 0 },
   "₦500 airtime for a new number": { taps: 5, characters: 11 },

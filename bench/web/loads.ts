@@ -15,9 +15,9 @@ export const SIGNED_IN = [
   "/profile/transactions",
 ];
 const QUIET_MS = 1_500;
-const LONGEST_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
-/** What the page's own observers saw. Times in ms since the navigation. */
+/** The figures of the page's own observers. Times in ms since the navigation. */
 type Seen = { lcp: number; fcp: number; useful: number; long: { at: number; ms: number }[] };
 /** `isLive`: only where the program itself drew it, not the page that was printed at build. */
 type Wanted = { text: string; where: string; isLive?: boolean };
@@ -63,7 +63,7 @@ async function loadOnce(phone: BrowserContext, url: string, wanted: Wanted): Pro
   page.on("requestfinished", () => (last = Date.now()));
   await page.addInitScript(watch, wanted);
   await page.goto(url, { timeout: 60_000 });
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_WAIT_MS;
   while (Date.now() < end && (Date.now() - last < QUIET_MS || !(await isUseful(page))))
     await page.waitForTimeout(100);
   const { seen, scripts } = await page.evaluate(() => ({

@@ -9,7 +9,7 @@ const ROUNDS = 7;
 const ENCODINGS = ["identity", "gzip", "br"] as const;
 
 /**
- * What packing an answer of the size of GET /auth costs: processor time (user and system, all threads) of an
+ * Measures what packing an answer of the size of GET /auth costs: processor time (user and system, all threads) of an
  * answer through the server's own hook, by encoding in turn. Returns the lines of a table.
  */
 export async function packingCost(base: string): Promise<string[]> {

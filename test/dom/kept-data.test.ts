@@ -72,7 +72,7 @@ test("the end of an act that is read without a network is marked with its age", 
   await page.setOffline(true);
   await page.reload();
   await rows(page).first().getByRole("button").click();
-  const id = new URL(page.url()).searchParams.get("receipt");
+  const id = new URL(page.url()).searchParams.get("receipt") ?? "";
   await page.goto(`/profile?receipt=${id}&view=result`);
   await expect(dialog(page)).toContainText(AGE);
 });

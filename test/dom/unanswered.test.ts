@@ -9,7 +9,7 @@ import { dialog } from "./support/screen.ts";
 
 const OUTCOMES = "**/api/v1/requests/*";
 
-/** The keys under which an act is sent. Its first answer is lost, or it never arrives, and the network goes. */
+/** The keys under which an act is sent. Its first answer is lost, or it never arrives; the network goes. */
 async function cutAt(page: Page, address: string, arrives: boolean): Promise<string[]> {
   const keys: string[] = [];
   await page.route(address, async (route) => {

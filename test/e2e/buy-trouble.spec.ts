@@ -78,7 +78,7 @@ test("a purchase without an outcome is shown as processing, with the latest time
   await orderAirtime(page, mtnNumber("0013"));
   await payButton(page).click();
   await expect(dialog(page).getByRole("button", { name: /^Buying MTN airtime/ })).toBeDisabled();
-  await expect(dialog(page)).toContainText("Pending ₦495.00");
+  await expect(dialog(page)).toContainText("₦495.00 pending");
   await expectAccessible(page, "purchase being sent");
   release();
   await expect(page).toHaveURL(/\/profile\?receipt=/, { timeout: 30_000 });

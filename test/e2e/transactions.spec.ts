@@ -146,6 +146,6 @@ test("the head of the history stays right under the top bar, on a tablet and on 
   for (const width of [700, 900, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     const bar = await page.getByRole("banner").boundingBox();
-    await expect(head).toHaveCSS("top", `${bar?.height}px`);
+    await expect(head).toHaveCSS("top", `${String(bar?.height)}px`);
   }
 });

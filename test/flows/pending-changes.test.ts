@@ -9,7 +9,7 @@ import { NEW_PASSWORD, resetCalls } from "../support/reset-calls.ts";
 import { uniqueDigits } from "../support/unique.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** Unfinished changes end with a new password and the like (3.43); the old email hears of one at once (3.44). */
+/** Unfinished changes end with a new password and the like (3.43); the old email hears at once (3.44). */
 
 const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;

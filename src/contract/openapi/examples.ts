@@ -150,6 +150,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
     balance_Before: [13_150.5],
     apiResponse: ["1.0GB SME delivered"],
   },
+  readRequest: { key: ["0b9f6c1e-7d52-4b6a-9a53-5d1c8f2e4a70"] },
   validateMeter: { msg: ["Meter verified"] },
   buyElectricity: {
     amount: [5_000],

@@ -63,7 +63,9 @@ export class ApiError extends Error {
 /** Translates a refusal or silence by its code into the chosen language; undefined while that is English. */
 let inOtherWords: ((code: string) => string | undefined) | undefined;
 
-/** Sets the translation of refusals; shared/language/choose-language.ts calls it with each change of language. */
+/**
+ * Sets the translation of refusals; shared/language/choose-language.ts calls it with each change of language.
+ */
 export function speakRefusals(translate: typeof inOtherWords): void {
   inOtherWords = translate;
 }
