@@ -6,8 +6,9 @@ import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { findOpenApproval } from "../approvals/queries.ts";
 import type { Deps } from "../deps.ts";
+import { countOtherAdmins } from "../people/role-queries.ts";
 import { lockManaged, type Managed } from "../people/staff-queries.ts";
-import { type Details, detailsOf, hasOtherAdmin, isEmailOfOther } from "./queries.ts";
+import { type Details, detailsOf, isEmailOfOther } from "./queries.ts";
 import { writeCorrection } from "./write-correction.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function takesSecond(
   { by, person }: { by: Actor; person: Managed },
 ): Promise<boolean> {
   if (deps.catalogue().settings.secondAdmin || person.isAdmin) return true;
-  return person.isAgent && (await hasOtherAdmin(tx, by.id));
+  return person.isAgent && (await countOtherAdmins(tx, by.id)) > 0;
 }
 
 type Wanted = { userId: string; email: string; seen: string; reason: string };

@@ -84,15 +84,3 @@ export async function isEmailOfOther(
     .executeTakeFirst();
   return other !== undefined;
 }
-
-/** True when there is another admin than this one, who is not blocked. */
-export async function hasOtherAdmin(tx: Tx, byId: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom("app_user")
-    .select("id")
-    .where("is_admin", "=", true)
-    .where("is_blocked", "=", false)
-    .where("id", "!=", byId)
-    .executeTakeFirst();
-  return other !== undefined;
-}
