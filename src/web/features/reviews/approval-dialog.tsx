@@ -29,7 +29,7 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
     <ReviewDialog
       title={t[approval.kind]}
       lines={[
-        [t.amount, formatMoney(fromWire(approval.amount))],
+        ...amountLines(approval, t.amount),
         [t.what, approval.what],
         [t.forWhom, approval.userName || t.nobody],
         [t.by, approval.requestedBy],
@@ -59,6 +59,11 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
   );
 }
 
+/** The amount of an act that moves money; no line for another act. */
+function amountLines({ amount }: Approval, label: string): [string, string][] {
+  return amount === 0 ? [] : [[label, formatMoney(fromWire(amount))]];
+}
+
 type DecisionProps = StepProps & { approval: Approval };
 
 function AgreeStep({ approval, ...step }: DecisionProps) {
@@ -72,12 +77,7 @@ function AgreeStep({ approval, ...step }: DecisionProps) {
       {...step}
     >
       <p>{t.agreeMore}</p>
-      <Summary
-        lines={[
-          [t.amount, formatMoney(fromWire(approval.amount))],
-          [t.what, approval.what],
-        ]}
-      />
+      <Summary lines={[...amountLines(approval, t.amount), [t.what, approval.what]]} />
     </ConfirmStep>
   );
 }
