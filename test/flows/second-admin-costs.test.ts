@@ -8,7 +8,7 @@ import { planCalls } from "../support/plan-calls.ts";
 import { setSetting, wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** What one admin may say that a plan or airtime costs, where the house wants a second one (rules 12.21). */
+/** Costs of plans and airtime that one admin enters, where the house wants a second one (rules 12.21). */
 
 const world = await startTestApp(await freshDatabase());
 const ada = await world.makeUser({ isAdmin: true });

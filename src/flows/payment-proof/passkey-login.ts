@@ -59,10 +59,11 @@ export type PasskeyLogin = { answer: PasskeyAnswer; handle: string; code?: strin
 /**
  * Logs in whoever has the passkey that answered a challenge of `beginPasskeyLogin` (rules 3.36, 3.41). After
  * the answer it goes on like a log-in with the password. Tries are counted like those of a password, under
- * the person's user name, or under the passkey where it is unknown; a right signature that opens nothing is no
- * guess and is not counted, unless its count says that the passkey was copied. A challenge opens one session; while a
- * code is missing or wrong it stays, so that the same answer comes again with the code. Errors:
- * passkey_login_refused, second_factor_required, wrong_code, account_blocked, account_locked, overloaded.
+ * the person's user name, or under the passkey where it is unknown; a right signature that opens nothing is
+ * no guess and is not counted, unless its count says that the passkey was copied. A challenge opens one
+ * session; while a code is missing or wrong it stays, so that the same answer comes again with the code.
+ * Errors: passkey_login_refused, second_factor_required, wrong_code, account_blocked, account_locked,
+ * overloaded.
  */
 export async function logInByPasskey(
   deps: Deps,

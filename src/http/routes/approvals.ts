@@ -59,7 +59,7 @@ function changeOf({ kind, payload }: ApprovalRow): { before: unknown; after: unk
   return { before, after: wanted };
 }
 
-/** Who decides sees both addresses whole: a masked one could not be compared. */
+/** Shows both addresses whole to the admin who decides: a masked one could not be compared. */
 function emailChangeOf(payload: unknown): { before: unknown; after: unknown } {
   const wanted = readEmailChange(payload);
   if (!wanted) return { before: null, after: null };
