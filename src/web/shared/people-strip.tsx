@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Initial } from "../ui/initial.tsx";
 import { NetworkMark } from "../ui/network-mark.tsx";
 import { contactsQuery } from "./contacts/contacts-query.ts";
@@ -22,16 +23,17 @@ type PeopleStripProps = {
  * loader of the route starts `recentPeopleQuery` and `contactsQuery`. `onPick` gets everything that is known:
  * number, network, the last amount and the last plan. A form fills itself in; the dashboard navigates to
  * `/profile/buyairtime` or `/profile/buydata` with `{ phone, network }` (and `amount` or `plan`, which opens
- * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come; once
- * they say that there is nobody else, the own number is one line.
+ * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come. The own
+ * number is one line where it was known before that there is nobody else.
  */
 export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleStripProps) {
   const t = useWords(peopleWords);
   const recent = useQuery(recentPeopleQuery);
   const contacts = useQuery(contactsQuery);
+  const [wasKnown] = useState(recent.data !== undefined && contacts.data !== undefined);
   const [first, ...others] = people;
   if (!first) return null;
-  if (others.length === 0 && recent.data && contacts.data)
+  if (others.length === 0 && wasKnown)
     return (
       <section aria-label={t.buyFor} className="flex flex-wrap items-center gap-x-3">
         {hasTitle && <h2 className="text-sm font-semibold">{t.buyFor}</h2>}
