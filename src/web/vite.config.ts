@@ -37,7 +37,7 @@ const GROUPS = [
   {
     name: "app",
     test: often(
-      /web\/(app\/[^/]+(?<!\.pcm)\.tsx?$|ui\/frame\/|shared\/(router\/|device-passkeys)|routes\/before)|web\/(ui|shared)\/forms\/[^/]+(?<!\.pcm)\.tsx?$|web\/shared\/sending\/|src\/core\//,
+      /web\/(app\/[^/]+(?<!\.pcm)\.tsx?$|ui\/(frame\/|back-closes)|shared\/(router\/|device-passkeys)|routes\/before)|web\/(ui|shared)\/forms\/[^/]+(?<!\.pcm)\.tsx?$|web\/shared\/sending\/|src\/core\//,
     ),
   },
   // All Pidgin texts, for people who chose that language.

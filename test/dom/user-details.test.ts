@@ -23,7 +23,7 @@ test("an admin corrects an email after a look at before and after; the old addre
   await expect(ask).toContainText(`After: ${email}`);
   await expect(ask).not.toContainText("Full name");
   await expect(ask).toContainText("Password reset links sent before now stop working");
-  await expect(ask).toContainText(`is told at ${who.email}`);
+  await expect(ask).toContainText(`at ${who.email}`);
   await ask.getByRole("button", { name: "Correct", exact: true }).click();
   await expect(statusSays(page)).toHaveText("Corrected. We emailed them about it.");
   await expect(form).toBeHidden();

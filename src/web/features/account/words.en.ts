@@ -22,7 +22,7 @@ export const en = {
   spending: "Spending",
   limits: "Today's limits",
   limitsNote: params(
-    "You are on level {tier} of 2. Verify your NIN to go up one level, and your BVN for one more. Limits start again at midnight.",
+    "You are on level {tier} of 2. Your NIN and your BVN each add one level. Limits start again at midnight.",
   ),
   kind: "Type",
   once: "At a time",

@@ -23,7 +23,7 @@ export const pcm = {
   spending: "Spending",
   limits: "Your limits for today",
   limitsNote: params(
-    "You dey level {tier} out of 2. Verify your NIN to go up one level, and your BVN for one more. Limits go start again for midnight.",
+    "You dey level {tier} out of 2. Your NIN and your BVN dey add one level each. Limits go start again for midnight.",
   ),
   kind: "Type",
   once: "One time",

@@ -6,6 +6,7 @@ import { typedBefore } from "../../shared/forms/typed-before.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
+import { useBackCloses } from "../../ui/back-closes.ts";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -86,6 +87,7 @@ function useRegister(onDone: LoginDone, referredBy: string | undefined) {
     },
     fallback: t.failed,
   });
+  useBackCloses(step === "password", isBusy ? undefined : () => setStep("person"));
   const submit = draft.submit((values) => (step === "person" ? setStep("password") : run(values)));
   useEarlySubmit("register", submit);
   return { draft, step, setStep, wantsCode, submit, ask: run, isBusy, formError };

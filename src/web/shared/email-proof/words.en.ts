@@ -2,7 +2,7 @@ import { words } from "../words.ts";
 
 export const en = {
   title: "Confirm your email",
-  lead: "We emailed you a code when you opened your account. No money can leave your wallet until you confirm your email.",
+  lead: "We emailed you a code when you opened your account. You cannot send or withdraw money until you confirm it.",
   email: "Email",
   mail: "Email me a new code",
   mailing: "Sending",

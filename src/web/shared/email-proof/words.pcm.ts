@@ -3,7 +3,7 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   title: "Confirm your email",
-  lead: "We send code to your email when you open account. Money no fit comot from your wallet until you confirm your email.",
+  lead: "We send code to your email when you open account. You no fit send or withdraw money until you confirm am.",
   email: "Email",
   mail: "Email me new code",
   mailing: "We dey send am",

@@ -6,8 +6,8 @@ export const en = {
   used: "Used today",
   raiseByOne: params("Verify your NIN or BVN to raise your daily limit to {daily}"),
   raiseByBoth: params("Verify both your NIN and your BVN to raise your daily limit to {daily}"),
-  held: params("{held} of your balance came by card. It can leave after {from}"),
-  heldRaise: "Verify your NIN or BVN, and it can leave now",
+  held: params("{held} of your balance came by card. You can send or withdraw it from {from}"),
+  heldRaise: "Verify your NIN or BVN to send or withdraw it now",
   overOnce: params("At most {once} at a time"),
   overDaily: params("You have {left} left today"),
 };

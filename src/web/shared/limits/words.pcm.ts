@@ -7,8 +7,8 @@ export const pcm = {
   used: "Wetin you don use today",
   raiseByOne: params("Verify your NIN or BVN to raise your daily limit to {daily}"),
   raiseByBoth: params("Verify your NIN and your BVN to raise your daily limit to {daily}"),
-  held: params("{held} of your balance na card money. E fit comot after {from}"),
-  heldRaise: "Verify your NIN or BVN, and e fit comot now",
+  held: params("{held} of your balance na card money. You fit send or withdraw am from {from}"),
+  heldRaise: "Verify your NIN or BVN to send or withdraw am now",
   overOnce: params("At most {once} one time"),
   overDaily: params("{left} remain for you today"),
 } satisfies Translation<typeof en>;

@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CheckIcon, ClockIcon, CrossIcon, RefreshIcon, UndoIcon } from "../../ui/icons.tsx";
 import { ShareIcon } from "../../ui/icons-figures.tsx";
 import { Summary } from "../../ui/summary.tsx";
+import { normalisePhone } from "../../../core/networks.ts";
 import { formatMoney, fromWire } from "../money.ts";
 import { WaitingWithdrawal } from "../payment-proof/waiting-withdrawal.tsx";
 import { repeatOf } from "../repeat.ts";
@@ -98,14 +99,16 @@ function Amounts({ receipt }: { receipt: Transaction }) {
 
 function Extras({ receipt, ending }: PartProps) {
   const t = useWords(resultWords);
-  const { userName } = useUser();
+  const { userName, phoneNumber } = useUser();
   const { number, name, isKnown } = useGivenName(receipt);
   const isOwn = receipt.trans_UserName === userName;
   const canSave = isOwn && isKnown && !name && (ending === "done" || ending === "waiting");
   return (
     <div className="grid gap-2 empty:hidden">
       {isOwn && <WaitingWithdrawal receipt={receipt} />}
-      {canSave && number !== undefined && <SaveNumber number={number} network={receipt.trans_Network} />}
+      {canSave && number !== undefined && number !== normalisePhone(phoneNumber) && (
+        <SaveNumber number={number} network={receipt.trans_Network} />
+      )}
       {canSave && receipt.meterNumber !== null && <SaveMeter receipt={receipt} />}
       <Link
         to="/profile"

@@ -31,7 +31,7 @@ export const listWords = englishOnly({
   csvTitle: "Download as CSV",
   fromPage: "From page",
   toPage: "To page",
-  csvWritten: "The file has the columns shown. Names and numbers leave the product with it.",
+  csvWritten: "The file has the columns shown. It holds names and numbers: keep it safe.",
   download: "Download",
   downloading: "Preparing the file",
   started: "Download started",

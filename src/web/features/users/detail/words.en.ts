@@ -111,7 +111,7 @@ export const detailWords = englishOnly({
   correctHint: "Say how you know it is right. The audit log keeps it.",
   correctAsk: params("Correct the details of {name}?"),
   correctDo: "Correct",
-  correctMeans: params("{name} is told at {email}. The audit log keeps what was there before."),
+  correctMeans: params("We will email {name} at {email}. The audit log keeps what was there before."),
   newEmailTitle: "Whoever reads this email can take over the account",
   newEmailMeans: params(
     "{name} must confirm {email} before money can leave. Password reset links sent before now stop working, and {name} is logged out everywhere.",
