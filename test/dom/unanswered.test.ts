@@ -1,6 +1,7 @@
 import { accountNumber, validateAccount } from "./support/bank.ts";
 import { expect, test } from "./support/dom-test.ts";
 import { payButton } from "./support/order.ts";
+import { cutAt } from "./support/cut.ts";
 import type { Page } from "./support/page.ts";
 import { mtnNumber, openWallet, signIn, type Wallet } from "./support/people.ts";
 import { dialog } from "./support/screen.ts";
@@ -8,19 +9,6 @@ import { dialog } from "./support/screen.ts";
 /** Acts without an answer: their outcome is asked for, and they are never sent by themselves (rules 9.44). */
 
 const OUTCOMES = "**/api/v1/requests/*";
-
-/** The keys under which an act is sent. Its first answer is lost, or it never arrives; the network goes. */
-async function cutAt(page: Page, address: string, arrives: boolean): Promise<string[]> {
-  const keys: string[] = [];
-  await page.route(address, async (route) => {
-    keys.push(route.request().headers()["idempotency-key"] ?? "");
-    if (keys.length > 1) return route.continue();
-    if (arrives) await route.fetch();
-    await page.setOffline(true);
-    return route.abort();
-  });
-  return keys;
-}
 
 async function orderAirtime(page: Page, { number = mtnNumber(), amount = "200" } = {}): Promise<void> {
   await page.goto("/profile/buyairtime");

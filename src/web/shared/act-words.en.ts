@@ -9,6 +9,15 @@ export const en = {
   ),
   // The state of an act without an answer
   wentThrough: "It went through.",
+  nowWaiting: params("Sent. We are waiting for {what}."),
+  network: "the network",
+  bank: "your bank",
+  approval: "approval",
+  nowHeld: "We have it. It waits, because this bank account is new to you.",
+  failed: "It failed.",
+  failedBack: "It failed. Your money is back in your wallet.",
+  returned: "It was refunded. Your money is back in your wallet.",
+  stopped: "You stopped it. Your money is back in your wallet.",
   nowDone: "It was done. Press again to see it: it is not done twice.",
   nowRunning: "We have it and are working on it. This changes by itself.",
   nowUnseen:

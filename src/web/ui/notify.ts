@@ -4,6 +4,8 @@
  */
 export const notify = {
   success: (text: string) => announce("success", text),
+  /** For what is neither done nor wrong: it is under way, or has come back. */
+  info: (text: string) => announce("info", text),
   error: (text: string) => announce("error", text),
   /** Takes the errors away: the screen that they are about is gone (rules 9.40). */
   forgetErrors: () => {
@@ -15,14 +17,16 @@ export const notify = {
 /** The toast library, once a first toast asked for it. */
 let loading: Promise<typeof import("./late/toaster.tsx")> | undefined;
 
-type Kind = "success" | "error";
+type Kind = "success" | "info" | "error";
+
+const regionOf = (kind: Kind) => document.getElementById(kind === "error" ? "say-alert" : "say-status");
 
 /** Live regions must exist before the message: every page has both from the start (build/document.ts). */
 function announce(kind: Kind, text: string): void {
-  const region = document.getElementById(kind === "success" ? "say-status" : "say-alert");
+  const region = regionOf(kind);
   if (region) {
     region.textContent = "";
-    if (kind === "success") forgetError();
+    if (kind !== "error") forgetError();
     requestAnimationFrame(() => {
       region.textContent = text;
     });
@@ -30,7 +34,7 @@ function announce(kind: Kind, text: string): void {
   void showToast(kind, text).catch(() => showPlain(kind));
 }
 
-/** Empties the region of errors: what was wrong before a success is over. */
+/** Empties the region of errors: what was wrong before is over. */
 function forgetError(): void {
   const region = document.getElementById("say-alert");
   if (region) region.textContent = "";
@@ -45,7 +49,7 @@ async function showToast(kind: Kind, text: string): Promise<void> {
 
 /** Makes the live region itself visible when the library cannot be loaded. */
 function showPlain(kind: Kind): void {
-  const region = document.getElementById(kind === "success" ? "say-status" : "say-alert");
+  const region = regionOf(kind);
   region?.classList.add("say-visible");
   setTimeout(() => region?.classList.remove("say-visible"), 5000);
 }

@@ -4,11 +4,11 @@ import { formatMoney, toWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { isFinal } from "../../shared/order.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
+import { sayEnd } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import type { Ended, Flow } from "./flow.ts";
 import { networkNamed, type Sale, transfersOf } from "./rules.ts";
@@ -81,7 +81,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
     },
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
-      notify.success(msg);
+      sayEnd(receipt, msg);
       onSold(receipt);
     },
   });

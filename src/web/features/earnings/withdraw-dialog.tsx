@@ -4,6 +4,7 @@ import { type Kobo, kobo } from "../../../core/money.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
 import { formatMoney, toWire } from "../../shared/money.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
+import { foundSentence, sayEnd } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -81,10 +82,11 @@ function useAsk(onAsked: () => void) {
       fromReceipt: (receipt, msg) => ({ msg, receipt }),
     },
     send: askWithdrawal,
-    onDone: ({ msg, receipt }: AnswerOf<"POST /auth/withdrawEarning">) => {
+    onDone: ({ msg, receipt }: AnswerOf<"POST /auth/withdrawEarning">, _sent, isRepeat) => {
       rememberReceipt(cache, receipt);
       void cache.invalidateQueries(allReferrals);
-      notify.success(msg);
+      // Asked again, the server says that it waits, also where it was decided since.
+      sayEnd(receipt, isRepeat ? foundSentence(receipt) : msg);
       onAsked();
     },
   });

@@ -3,6 +3,7 @@ import { type BodyOf, call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { type Settings, settingsQuery } from "../../shared/settings-query.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
+import { foundSentence, sayEnd } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ActButtons } from "../../ui/act-buttons.tsx";
@@ -13,7 +14,6 @@ import { CopyAccount } from "../../ui/copy-account.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { checkReport, reportOf } from "./rules.ts";
 import { manualWords } from "./words.en.ts";
@@ -33,9 +33,10 @@ export function ManualFundingDialog({ onClose, onDone }: DialogProps) {
     key: { route: "POST /fundwallet/automanual", fromReceipt: (receipt, msg) => ({ msg, receipt }) },
     send: (body: BodyOf<"POST /fundwallet/automanual">, requestKey) =>
       call("POST /fundwallet/automanual", { body, requestKey }),
-    onDone: ({ msg, receipt }) => {
+    onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt);
-      notify.success(msg);
+      // Asked again, the server says that it waits, also where it was decided since.
+      sayEnd(receipt, isRepeat ? foundSentence(receipt) : msg);
       onDone();
     },
   });

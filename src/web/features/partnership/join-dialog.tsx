@@ -6,6 +6,7 @@ import { type BankAccount, useBankAccount } from "../../shared/bank-account/use-
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
+import { sayEnd } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { patchUser, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -13,7 +14,6 @@ import { ActButtons } from "../../ui/act-buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { partnershipWords } from "./words.en.ts";
 
@@ -94,7 +94,7 @@ function useJoin(onClose: () => void) {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       patchUser({ isPartner: true, userType: "partner" });
       void cache.invalidateQueries({ queryKey: partnershipQuery.queryKey });
-      notify.success(msg);
+      sayEnd(receipt, msg);
       onClose();
     },
   });

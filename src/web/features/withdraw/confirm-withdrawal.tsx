@@ -6,11 +6,11 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
 import { useProof } from "../../shared/payment-proof/use-proof.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
+import { endingOf, foundSentence, sayEnd } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { sendWithdrawal, type Withdrawal } from "./api.ts";
 import { splitOf } from "./rules.ts";
@@ -41,8 +41,7 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
-      if (receipt.trans_Status === "failed") notify.error(receipt.apiResponse || t.failedTitle);
-      else notify.success(msg);
+      sayEnd(receipt, endingOf(receipt) === "failed" ? foundSentence(receipt) : msg);
       onDone(receipt);
     },
   });

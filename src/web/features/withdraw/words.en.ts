@@ -33,7 +33,6 @@ export const en = {
   acting: "Sending to the bank",
   back: "Back",
   asked: "You can press again. The same withdrawal is never sent twice.",
-  failedTitle: "The withdrawal failed",
 };
 
 export const withdrawWords = words("withdraw", en);

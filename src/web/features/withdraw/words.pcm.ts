@@ -34,5 +34,4 @@ export const pcm = {
   acting: "We dey send am go bank",
   back: "Go back",
   asked: "You fit press again. The same withdrawal no fit go two times.",
-  failedTitle: "The withdrawal fail",
 } satisfies Translation<typeof en>;

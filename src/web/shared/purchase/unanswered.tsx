@@ -9,7 +9,8 @@ import { useWords } from "../words.ts";
 import { forgetOrder, type KeptOrder, useKeptOrders } from "../kept-orders.ts";
 import { resultOf } from "../receipt-search.ts";
 import { type KeyOutcome, refusalError, useOutcome } from "../sending/outcome.ts";
-import { foundSentence, type Purchase, usePurchase } from "./use-purchase.ts";
+import { foundSentence, toneOf } from "../result/ending.ts";
+import { type Purchase, usePurchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
@@ -90,7 +91,7 @@ function EndedOrder({ ended, onClose }: { ended: Ended; onClose: () => void }) {
   const text = receipt ? foundSentence(receipt) : outcome.refusal && refusalError(outcome.refusal).msg;
   return (
     <Callout
-      tone={receipt && receipt.trans_Status !== "failed" ? "good" : "bad"}
+      tone={receipt ? toneOf(receipt) : "bad"}
       title={(receipt ? t.isFound : t.isRefused)(namesOf(order))}
     >
       <p role="status">

@@ -11,7 +11,8 @@ import { orFailedReceipt } from "../sending/failed-receipt.ts";
 import { type KeyOutcome, refusalError, useOutcome } from "../sending/outcome.ts";
 import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
-import { isOpen, rememberReceipt, type Transaction } from "../transactions.ts";
+import { foundSentence, sayEnd } from "../result/ending.ts";
+import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUser } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
 import { isFinal, type PricedOrder } from "../order.ts";
@@ -101,8 +102,9 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
     if (!isStillHere(sent)) return;
     rememberReceipt(cache, receipt, wasAsked ? "repeated" : "new");
     draft.clear();
-    if (receipt.trans_Status === "failed") notify.error(msg);
-    else notify.success(wasAsked && isMadeBefore(receipt.createdAt, pressedAt) ? boughtBefore(receipt) : msg);
+    const isDone = receipt.trans_Status === "success";
+    const isOld = wasAsked && isDone && isMadeBefore(receipt.createdAt, pressedAt);
+    sayEnd(receipt, isOld ? boughtBefore(receipt) : msg);
     onReceipt(receipt);
   };
 
@@ -120,6 +122,8 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
 
   /** Takes over what stands under the key of an order without an answer (rules 9.44). */
   const hear = (asked: Sent, { state, receipt, refusal }: KeyOutcome) => {
+    // A finger on its way must not press what the outcome puts in the button's place.
+    if (receipt || refusal) holdTaps();
     if (receipt) settle(asked, { msg: foundSentence(receipt), receipt });
     else if (refusal) refuse(asked, refusalError(refusal));
     else if (state === "running" || state === "unseen")
@@ -212,13 +216,6 @@ type Sent = { order: KeptOrder; wasAsked: boolean; pressedAt: number };
 /** False when another person has logged in since; the answer must then not be shown. */
 function isStillHere({ userId }: KeptOrder): boolean {
   return readUser()?._id === userId;
-}
-
-/** Says how an order ended whose own answer was lost. */
-export function foundSentence(receipt: Transaction): string {
-  const t = purchaseWords.get();
-  if (receipt.trans_Status === "failed") return t.foundFailed;
-  return isOpen(receipt) ? t.foundWaiting : t.foundDone;
 }
 
 function boughtBefore({ createdAt }: Transaction): string {

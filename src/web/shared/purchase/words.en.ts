@@ -31,9 +31,6 @@ export const en = {
   isUnseen: "Your order has not reached us so far",
   unseenNote:
     "Nothing has been taken so far. It may still be on its way, so try again here: it cannot be bought twice.",
-  foundDone: "It went through.",
-  foundWaiting: "We have your order. It is on its way.",
-  foundFailed: "It failed. Your money is back in your wallet.",
   isRefused: params("{title}, {price}: not bought"),
   isFound: params("{title}, {price}: it reached us"),
   seeResult: "See what happened",

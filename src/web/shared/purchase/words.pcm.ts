@@ -31,9 +31,6 @@ export const pcm = {
   isUnseen: "Your order never reach us so far",
   unseenNote:
     "We never take any money so far. E fit still dey come, so try am again for here: e no fit buy two times.",
-  foundDone: "E don go through.",
-  foundWaiting: "We don get your order. E dey go.",
-  foundFailed: "E no work. Your money don return to your wallet.",
   isRefused: params("{title}, {price}: we no buy am"),
   isFound: params("{title}, {price}: e don reach us"),
   seeResult: "See wetin happen",

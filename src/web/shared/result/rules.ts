@@ -3,19 +3,9 @@ import { nameInNote } from "../../../core/transfer-notes.ts";
 import { formatMoney, fromWire, shortMoney } from "../money.ts";
 import { formatPhone } from "../phone.ts";
 import { titleOf } from "../transaction-words.ts";
-import { isAirtimeSale, isOpen, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
+import { isAirtimeSale, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
+import { endingOf } from "./ending.ts";
 import { resultWords } from "./words.en.ts";
-
-/** How an act ended; `waiting` while its outcome is not known, which is never called failed. */
-export type Ending = "done" | "waiting" | "failed" | "returned" | "stopped";
-
-/** Returns how the act of a receipt ended. */
-export function endingOf(receipt: Transaction): Ending {
-  if (isOpen(receipt)) return "waiting";
-  if (receipt.trans_Status === "success") return "done";
-  if (receipt.trans_Status === "refunded") return "returned";
-  return receipt.isStopped ? "stopped" : "failed";
-}
 
 /** Names that the person gave: of a phone number, or of a meter; empty without one. */
 export type Given = { name: string };

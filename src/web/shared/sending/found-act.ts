@@ -1,5 +1,6 @@
 import { actWords } from "../act-words.en.ts";
 import type { ApiError } from "../api/api.ts";
+import { endingOf, foundSentence } from "../result/ending.ts";
 import type { Transaction } from "../transactions.ts";
 import { readUser } from "../user.ts";
 import { forgetKey, sentKey } from "./kept-keys.ts";
@@ -32,8 +33,8 @@ export function isOver({ state, receipt }: KeyOutcome, key: object | undefined):
 }
 
 /**
- * Takes over what stands under the key of an act without an answer: its receipt, or its refusal. The key is
- * forgotten, so that the next press is a new act. `left` when somebody else is logged in.
+ * Takes over what stands under the key of an act without an answer: its receipt, or its refusal. A receipt
+ * that failed is a refusal for an act that hears them. The key is forgotten, so that the next press is new. `left` when somebody else is logged in.
  */
 export async function foundOutcome<Input, Answer>(
   { key, onDone }: Options<Input, Answer>,
@@ -41,19 +42,35 @@ export async function foundOutcome<Input, Answer>(
   { receipt, refusal }: KeyOutcome,
 ): Promise<Outcome<Answer>> {
   if (readUser()?._id !== userId) return { kind: "left" };
-  if (receipt && key?.fromReceipt) {
-    forgetKey(userId, act);
-    const answer = key.fromReceipt(receipt, actWords.get().wentThrough);
+  if (receipt && key?.fromReceipt && !isRefusedBy(receipt, key)) {
+    const answer = key.fromReceipt(receipt, foundSentence(receipt));
     await onDone?.(answer, input, true);
+    // Only now: where the screen failed, the next press still asks about this act.
+    forgetKey(userId, act);
     return { kind: "done", answer, isRepeat: true };
   }
-  if (!refusal) return { kind: "left" };
+  const refused = refusal ?? (receipt && refusalOf(receipt));
+  if (!refused) return { kind: "left" };
   forgetKey(userId, act);
-  const error = refusalError(refusal);
+  const error = refusalError(refused);
   key?.onRefusal?.(error);
   const { msg, code, fields } = error;
   return { kind: "problem", problem: { kind: "refused", msg, code, fields }, error };
 }
+
+/** True for a receipt that failed of an act whose own answer would have been a refusal. */
+const isRefusedBy = (receipt: Transaction, { onRefusal }: { onRefusal?: unknown }) =>
+  onRefusal !== undefined && endingOf(receipt) === "failed";
+
+/**
+ * A failed receipt as the refusal that its request would have got. The code is no catalogue's, so that the
+ * reason of the receipt itself is said.
+ */
+const refusalOf = (receipt: Transaction) => ({
+  code: "act_failed",
+  msg: foundSentence(receipt),
+  transactionId: receipt._id,
+});
 
 type Shown<Input> = {
   problem?: ActProblem | undefined;

@@ -95,3 +95,45 @@ test("silence says nothing and is asked again; once stopped nothing is asked or 
   await pass(120_000);
   expect(asked).not.toHaveBeenCalled();
 });
+
+test("9.44: live news drops no question that is awaited, and much news is one question three seconds later", async () => {
+  const line = Promise.withResolvers<Response>();
+  asked.mockImplementationOnce(() => line.promise);
+  await follow();
+  for (let second = 0; second < 2; second += 1) {
+    follower.hearNews();
+    follower.reconnect();
+    await pass(1_000);
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
+  line.resolve(Response.json(UNSEEN));
+  await pass(0);
+  expect(heard).toHaveBeenCalledTimes(1);
+  await pass(999);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("news at every half second asks every three seconds, each answer is heard, and the waits still grow", async () => {
+  await follow();
+  for (let half = 0; half < 60; half += 1) {
+    follower.hearNews();
+    await pass(500);
+  }
+  expect(asked).toHaveBeenCalledTimes(11);
+  expect(heard).toHaveBeenCalledTimes(11);
+  asked.mockClear();
+  await pass(59_999);
+  expect(asked).toHaveBeenCalledTimes(0);
+});
+
+test("when the live line is back, a question that hangs for three seconds is dropped for another", async () => {
+  asked.mockImplementationOnce(() => new Promise(() => {}));
+  await follow();
+  await pass(3_000);
+  follower.reconnect();
+  await pass(0);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -7,32 +7,47 @@ export type KeyOutcome = AnswerOf<"GET /requests/{key}">;
 
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
+/** News asks no more often than this, and a question that is younger is not dropped for it. */
+const NEWS_APART_MS = 3_000;
 
-type Follower = { askNow: () => void; stop: () => void };
+type Follower = { hearNews: () => void; reconnect: () => void; stop: () => void };
 
 /**
  * Asks what became of the request under this key, and never sends the request itself (rules 9.44): at once,
  * when the device is online or the page in view again, and with growing waits, until it is stopped. Without a
- * network, or out of view, it asks nothing.
+ * network, or out of view, it asks nothing. `hearNews` makes it ask soon, after the answer that is awaited;
+ * much news is one question.
  */
 export function followOutcome(requestKey: string, onOutcome: (outcome: KeyOutcome) => void): Follower {
-  const state = { isStopped: false, waitMs: FIRST_WAIT_MS };
+  const state = { isStopped: false, waitMs: FIRST_WAIT_MS, askedAt: 0, isAsking: false, isNews: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
 
   const ask = async () => {
     asking.abort();
     clearTimeout(timer);
-    if (state.isStopped || document.hidden || !navigator.onLine) return;
+    state.isAsking = !state.isStopped && !document.hidden && navigator.onLine;
+    if (!state.isAsking) return;
+    Object.assign(state, { askedAt: Date.now(), isNews: false });
     asking = new AbortController();
     const { signal } = asking;
     const outcome = await call("GET /requests/{key}", { params: { key: requestKey }, signal }).catch(
       () => undefined,
     );
     if (signal.aborted || state.isStopped) return;
-    timer = setTimeout(() => void ask(), state.waitMs);
+    state.isAsking = false;
+    askLater();
     state.waitMs = Math.min(state.waitMs * 2, MAX_WAIT_MS);
     if (outcome) onOutcome(outcome);
+  };
+  const askLater = () => {
+    clearTimeout(timer);
+    const waitMs = state.isNews ? state.askedAt + NEWS_APART_MS - Date.now() : state.waitMs;
+    timer = setTimeout(() => void ask(), waitMs);
+  };
+  const hearNews = () => {
+    state.isNews = true;
+    if (!state.isStopped && !state.isAsking) askLater();
   };
   // A question that hangs on the line of before is dropped: the new line may answer at once.
   const askNow = () => {
@@ -43,7 +58,8 @@ export function followOutcome(requestKey: string, onOutcome: (outcome: KeyOutcom
   document.addEventListener("visibilitychange", askNow);
   void ask();
   return {
-    askNow,
+    hearNews,
+    reconnect: () => (Date.now() - state.askedAt < NEWS_APART_MS ? hearNews() : askNow()),
     stop: () => {
       state.isStopped = true;
       clearTimeout(timer);
@@ -74,7 +90,8 @@ export function useOutcome(requestKey: string | undefined, onOutcome: (outcome: 
     };
   }, [requestKey]);
   const onNews = useCallback(({ event }: LiveNews) => {
-    if (event === "reconnect" || event === "transaction") follower.current?.askNow();
+    if (event === "reconnect") follower.current?.reconnect();
+    if (event === "transaction") follower.current?.hearNews();
   }, []);
   useLive(onNews);
 }

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { holdTaps } from "../../ui/hold-taps.ts";
 import { notify } from "../../ui/notify.ts";
+import { actWords } from "../act-words.en.ts";
 import { ApiError } from "../api/api.ts";
 import { sentenceOf } from "../forms/sentence-of.ts";
 import { ACCOUNT, type QueryKey, readAgain, TRANSACTION_LISTS } from "../query-keys.ts";
@@ -8,7 +10,7 @@ import { readUser } from "../user.ts";
 import { commonWords } from "../words.ts";
 import { type Act, type Asked, askedOf, foundOutcome, isOver, withFound } from "./found-act.ts";
 import { type ActProblem, type Outcome, pressAct } from "./money-act.ts";
-import { useOutcome } from "./outcome.ts";
+import { type KeyOutcome, useOutcome } from "./outcome.ts";
 
 /**
  * The request key of an act. `doneAt` returns when the act was done (ISO), if the answer has it; left out for
@@ -19,7 +21,10 @@ type ActKey<Answer> = {
   route: string;
   doneAt?: (answer: Answer) => string | undefined;
   fromReceipt?: (receipt: Transaction, msg: string) => Answer;
-  /** Hears the refusal that stands under the key of an act whose own answer was lost. */
+  /**
+   * Hears the refusal that stands under the key of an act whose own answer was lost; a receipt that failed is
+   * then one too.
+   */
   onRefusal?: (error: ApiError) => unknown;
 };
 /** The form (`useDraft`) beside whose fields a refusal is shown; it also shows the toast. */
@@ -97,7 +102,7 @@ export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input
     if (!asked || running.current) return;
     if (!isOver(found, options.key)) return setState((before) => withFound(before, found.state));
     running.current = true;
-    void foundOutcome(latest.current, asked, found).then((outcome) => ended(outcome, asked));
+    void takenOver(latest.current, asked, found).then((outcome) => ended(outcome, asked));
   });
   const run = (input: Input): void => {
     if (running.current) return;
@@ -138,7 +143,8 @@ function stateAfter<Input, Answer>(
 ): ActState<Input, Answer> {
   if (outcome.kind === "done") return { isBusy: false, input, answer: outcome.answer };
   const { problem } = outcome;
-  const asked = problem.kind === "unanswered" && options.key ? askedOf({ input, act }) : undefined;
+  const asked =
+    problem.kind === "unanswered" && !problem.found && options.key ? askedOf({ input, act }) : undefined;
   return { isBusy: false, input, problem, formError: showProblem(options, outcome), asked };
 }
 
@@ -166,8 +172,34 @@ async function settled<Input, Answer>(
     if (outcome.kind === "done") await latest.current.onDone?.(outcome.answer, input, outcome.isRepeat);
     return outcome;
   } catch (error) {
-    return { kind: "problem", problem: plainProblem(error, options), error };
+    return threw(error, options);
   }
+}
+
+/**
+ * Takes over what became of the act; a finger on its way does not press what then stands in the place. Where
+ * the screen throws, an act that is done keeps its key, and the next press shows its answer.
+ */
+async function takenOver<Input, Answer>(
+  options: ActOptions<Input, Answer>,
+  asked: Asked<Input>,
+  found: KeyOutcome,
+): Promise<Outcome<Answer>> {
+  try {
+    const outcome = await foundOutcome(options, asked, found);
+    if (outcome.kind !== "left") holdTaps();
+    return outcome;
+  } catch (error) {
+    const thrown = threw(error, options);
+    if (!askedOf(asked)) return thrown;
+    const { nowDone: msg } = actWords.get();
+    return { ...thrown, problem: { ...thrown.problem, kind: "unanswered", msg, found: "done" } };
+  }
+}
+
+/** Returns what was thrown on the way, by the request or by the screen, as the problem of the act. */
+function threw<Input, Answer>(error: unknown, options: ActOptions<Input, Answer>) {
+  return { kind: "problem", problem: plainProblem(error, options), error } as const;
 }
 
 /** Returns the problem of an act without a key, which can simply be pressed again. */

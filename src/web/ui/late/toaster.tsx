@@ -41,12 +41,12 @@ function silence(section: HTMLElement | null): void {
 }
 
 /**
- * Shows one toast. The text is its id, so the same text renews the visible toast. A success takes away the
- * errors before it.
+ * Shows one toast. The text is its id, so the same text renews the visible toast. What is no error takes
+ * away the errors before it.
  */
-export function showToast(kind: "success" | "error", text: string): void {
+export function showToast(kind: "success" | "info" | "error", text: string): void {
   mount();
-  if (kind === "success") dismissErrors();
+  if (kind !== "error") dismissErrors();
   toast[kind](text, { id: `${kind}:${text}` });
 }
 
