@@ -8,7 +8,6 @@ import { openEarner } from "./support/earner.ts";
 import { payButton } from "./support/order.ts";
 import type { Page } from "./support/page.ts";
 import { mtnNumber, openWallet, signIn } from "./support/people.ts";
-import { server } from "./support/server.ts";
 import { alertSays, dialog, main, statusSays } from "./support/screen.ts";
 
 /** What is said of an act whose outcome was found by its key (rules 9.44). */
@@ -51,7 +50,6 @@ async function takeEarnings(page: Page): Promise<string> {
 }
 
 async function buy(page: Page): Promise<string> {
-  page.clock.setFixedTime(server.clock.now());
   await signIn(page, await openWallet(4_950));
   await page.goto("/profile/buyairtime");
   await page.getByLabel("Phone number").fill(mtnNumber());
@@ -93,10 +91,12 @@ for (const { name, start, route, waits, failed } of ACTS) {
     await found(page, "processing");
     await expect(statusSays(page)).toHaveText(`Sent. We are waiting for ${waits}.`);
   });
-  test(`9.44: ${name} found done is one`, async ({ page }) => {
-    await found(page, "success");
-    await expect(statusSays(page)).toHaveText("It went through.");
-  });
+  // A purchase that is done ends on its result (unanswered.test.ts).
+  if (start !== buy)
+    test(`9.44: ${name} found done is one`, async ({ page }) => {
+      await found(page, "success");
+      await expect(statusSays(page)).toHaveText("It went through.");
+    });
   test(`9.44: ${name} found failed is an error with its reason`, async ({ page }) => {
     await found(page, "failed");
     await expect(alertSays(page)).toHaveText(failed);
