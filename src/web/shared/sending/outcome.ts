@@ -42,8 +42,8 @@ export function followOutcome(requestKey: string, onOutcome: (outcome: KeyOutcom
   };
   const askLater = () => {
     clearTimeout(timer);
-    const waitMs = state.isNews ? state.askedAt + NEWS_APART_MS - Date.now() : state.waitMs;
-    timer = setTimeout(() => void ask(), waitMs);
+    const newsMs = Math.max(0, state.askedAt + NEWS_APART_MS - Date.now());
+    timer = setTimeout(() => void ask(), state.isNews ? newsMs : state.waitMs);
   };
   const hearNews = () => {
     state.isNews = true;
