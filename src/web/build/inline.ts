@@ -49,11 +49,12 @@ var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(pr
 /**
  * The script after the printed first screen: fills in what the device knows of its person, name, type and
  * last balance (with its mark, rules 9.27). A low balance is left to the program, which says so, and a hidden
- * one stays hidden (rules 9.32). The page kept
- * for visits without a network holds the printed screens of several addresses; the one asked for is put in
- * place.
+ * one stays hidden (rules 9.32). For a person whom the device does not know it fills in the answer that the
+ * page has asked for, unmarked. The page kept for visits without a network holds the printed screens of
+ * several addresses; the one asked for is put in place.
  */
 export const FILL_SCRIPT = `(function(){try{var d=document,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),t=k&&d.querySelector('template[data-path="'+p+'"]');if(t)k.replaceChildren(t.content);
-var u=localStorage.getItem("token")&&JSON.parse(localStorage.getItem("user"));if(!u)return;
-var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100||localStorage.getItem("balance-hidden")?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
-d.querySelectorAll("[data-fill]").forEach(function(e){var f=e.dataset.fill;if(f=="as-of"){v.balance&&e.classList.remove("invisible")}else if(v[f]){e.textContent=v[f];e.className=""}})}catch(e){}})()`;
+function fill(u,isNow){var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100||localStorage.getItem("balance-hidden")?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
+d.querySelectorAll("[data-fill]").forEach(function(e){var f=e.dataset.fill;if(f=="as-of"){v.balance&&!isNow&&e.classList.remove("invisible")}else if(v[f]){e.textContent=v[f];e.className=""}})}
+var u=localStorage.getItem("token")&&JSON.parse(localStorage.getItem("user")),a=(window.__early||{})["GET /api/v1/auth?plans=none"];
+if(u)fill(u);else if(a)a.then(function(r){return r.ok&&r.clone().json()}).then(function(j){j&&fill(j.user,1)}).catch(function(){})}catch(e){}})()`;
