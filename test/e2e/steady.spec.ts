@@ -59,6 +59,16 @@ test("a signed-in screen asks who is logged in before its program is there, and 
   expect(asked.filter((line) => line === "POST /api/v1/auth/isTokenValid")).toEqual([]);
 });
 
+test("the balance of a person new to this device stands there before the program (rules 9.35)", {
+  tag: "@quick",
+}, async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 5_000));
+  const letProgramCome = await holdBack(page, /\/assets\/app-[^/]+\.js$/);
+  await page.goto("/profile", { waitUntil: "commit" });
+  await expect(page.getByRole("banner")).toContainText("₦4,950.00");
+  letProgramCome();
+});
+
 test("a hidden balance is not in the first paint either (rules 9.32)", { tag: "@quick" }, async ({
   page,
   request,
