@@ -9,8 +9,8 @@ const ROUNDS = 7;
 const ENCODINGS = ["identity", "gzip", "br"] as const;
 
 /**
- * Measures what packing an answer of the size of GET /auth costs: processor time (user and system, all threads) of an
- * answer through the server's own hook, by encoding in turn. Returns the lines of a table.
+ * Measures what packing an answer of the size of GET /auth costs: processor time (user and system, all
+ * threads) of an answer through the server's own hook, by encoding in turn. Returns the lines of a table.
  */
 export async function packingCost(base: string): Promise<string[]> {
   const headers = { "x-auth-token": await logIn(base, "reseller") };

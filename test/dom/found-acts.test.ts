@@ -10,7 +10,7 @@ import type { Page } from "./support/page.ts";
 import { mtnNumber, openWallet, signIn } from "./support/people.ts";
 import { alertSays, dialog, main, statusSays } from "./support/screen.ts";
 
-/** What is said of an act whose outcome was found by its key (rules 9.44). */
+/** The sentences about an act whose outcome was found by its key (rules 9.44). */
 
 const OUTCOMES = "**/api/v1/requests/*";
 const REASON = "The reason of the receipt itself.";

@@ -23,8 +23,8 @@ type PeopleStripProps = {
  * loader of the route starts `recentPeopleQuery` and `contactsQuery`. `onPick` gets everything that is known:
  * number, network, the last amount and the last plan. A form fills itself in; the dashboard navigates to
  * `/profile/buyairtime` or `/profile/buydata` with `{ phone, network }` (and `amount` or `plan`, which opens
- * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come. The own
- * number is one line where it was known before that there is nobody else.
+ * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come. The
+ * own number is one line where it was known before that there is nobody else.
  */
 export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleStripProps) {
   const t = useWords(peopleWords);

@@ -34,7 +34,8 @@ export function isOver({ state, receipt }: KeyOutcome, key: object | undefined):
 
 /**
  * Takes over what stands under the key of an act without an answer: its receipt, or its refusal. A receipt
- * that failed is a refusal for an act that hears them. The key is forgotten, so that the next press is new. `left` when somebody else is logged in.
+ * that failed is a refusal for an act that hears them. The key is forgotten, so that the next press is new.
+ * `left` when somebody else is logged in.
  */
 export async function foundOutcome<Input, Answer>(
   { key, onDone }: Options<Input, Answer>,
