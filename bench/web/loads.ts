@@ -106,7 +106,7 @@ const KINDS: Record<LoadKind, string> = {
   new: "never seen on this device",
 };
 
-/** The frame of a measurement: the product, the browser, and when to begin no further run (ms of the clock). */
+/** The frame of a measurement: product, browser, and when to begin no further run (ms of the clock). */
 export type Ask = { base: string; browser: Browser; runs: number; only: string; until: number };
 
 /** Loads every page cold so many times. Returns the lines of a table. */

@@ -94,7 +94,7 @@ function ProblemNote({ problem, order }: { problem: Problem; order: KeptOrder })
 
 type UnansweredProps = { problem: Extract<Problem, { kind: "unanswered" }>; order: KeptOrder };
 
-/** Says how an order without an answer stands. That it has not arrived so far is no proof that it will not. */
+/** Says how an order without an answer stands. Not to have arrived so far is no proof that it never will. */
 function UnansweredNote({ problem: { found }, order }: UnansweredProps) {
   const t = useWords(purchaseWords);
   const [title, note] = {
