@@ -123,6 +123,7 @@ test("a dialog of the account has an address, and going back closes it", async (
   await page.goBack();
   await expect(dialog(page, "Webhook deliveries")).toHaveCount(0);
   await page.getByRole("button", { name: "Webhook deliveries" }).click();
+  await expect(dialog(page, "Webhook deliveries").getByRole("heading")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Webhook deliveries" })).toBeFocused();
 });
