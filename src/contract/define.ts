@@ -6,7 +6,7 @@ import type { ErrorCode, Keyed } from "./errors.ts";
 export type Access = "visitor" | "user" | "agent" | "admin";
 
 /** The rate limit class of a route; `http/rates.ts` maps each class to a number (rules 2.6). */
-export type RateClass = "normal" | "login" | "money" | "lookup" | "webhook";
+export type RateClass = "normal" | "login" | "money" | "lookup" | "outcome" | "webhook";
 
 type Schema = z.core.$ZodType;
 

@@ -6,5 +6,6 @@ export const REQUESTS_PER_MINUTE: Record<RateClass, number> = {
   login: 120,
   money: 1_200,
   lookup: 60,
+  outcome: 300,
   webhook: 3_000,
 };

@@ -15,7 +15,7 @@ export const readRequest = defineRoute({
   method: "GET",
   path: "/requests/{key}",
   access: "user",
-  rate: "lookup",
+  rate: "outcome",
   summary: "What became of a request that one sent under this Idempotency-Key; asking starts nothing",
   params: z.object({ key: requestKey }),
   answer: z.object({

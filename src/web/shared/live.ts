@@ -13,12 +13,15 @@ export function emitLive(news: LiveNews): void {
   for (const follower of followers) follower(news);
 }
 
+/** Listens to news until the returned function is called. */
+export function hearLive(onNews: (news: LiveNews) => void): () => void {
+  followers.add(onNews);
+  return () => {
+    followers.delete(onNews);
+  };
+}
+
 /** Listens while a screen is mounted. Pass a stable function (useCallback); a new one subscribes again. */
 export function useLive(onNews: (news: LiveNews) => void): void {
-  useEffect(() => {
-    followers.add(onNews);
-    return () => {
-      followers.delete(onNews);
-    };
-  }, [onNews]);
+  useEffect(() => hearLive(onNews), [onNews]);
 }

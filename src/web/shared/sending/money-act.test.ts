@@ -29,11 +29,17 @@ const offline = () => Promise.reject(failure(0, "offline"));
 const madeAt = (at: number) => () => Promise.resolve({ receipt: { createdAt: new Date(at).toISOString() } });
 type Answer = Awaited<ReturnType<ReturnType<typeof madeAt>>>;
 
+type More = {
+  isAskedAgain?: boolean;
+  userId?: string;
+  onDone?: (answer: Answer, isRepeat: boolean) => unknown;
+};
+
 /**
  * Presses once on a screen that was just opened and remembers nothing. Returns the outcome and the key that
  * was sent.
  */
-async function press(send: () => Promise<Answer>, more: { isAskedAgain?: boolean; userId?: string } = {}) {
+async function press(send: () => Promise<Answer>, more: More = {}) {
   let key = "";
   const outcome = await pressAct({
     userId: more.userId ?? "ada",
@@ -45,6 +51,7 @@ async function press(send: () => Promise<Answer>, more: { isAskedAgain?: boolean
     doneAt: ({ receipt }) => receipt.createdAt,
     isAskedAgain: more.isAskedAgain ?? false,
     fallback: "something went wrong",
+    onDone: more.onDone,
   });
   return { key, kind: outcome.kind === "problem" ? outcome.problem.kind : outcome.kind, outcome };
 }
@@ -103,14 +110,6 @@ test("where the answer does not tell when, the time it was first sent is said", 
   });
 });
 
-test("an answer that comes when somebody else has logged in tells them nothing", async () => {
-  const late = press(async () => {
-    logIn("bola");
-    return madeAt(NOON)();
-  });
-  expect((await late).kind).toBe("left");
-});
-
 test("equal acts of two people have two keys, and storage that is refused does not lose one", async () => {
   const ada = await press(silence);
   logIn("bola");
@@ -123,4 +122,30 @@ test("equal acts of two people have two keys, and storage that is refused does n
   });
   const kept = await press(silence, { userId: "bola" });
   expect((await press(silence, { userId: "bola" })).key).toBe(kept.key);
+});
+
+test("9.44: an act whose screen throws at its answer keeps its key, and the next press shows that answer", async () => {
+  const broken = () => Promise.reject(failure(404, "not_found"));
+  const done = await press(madeAt(NOON), { onDone: broken });
+  expect(done.outcome).toMatchObject({ kind: "problem", problem: { kind: "unanswered", found: "done" } });
+  const shown = vi.fn();
+  const again = await press(madeAt(NOON), { isAskedAgain: true, onDone: shown });
+  expect([again.key, again.kind]).toEqual([done.key, "done"]);
+  expect(shown).toHaveBeenCalledWith(expect.anything(), true);
+  expect((await press(silence)).key, "shown: the next press is a new act").not.toBe(done.key);
+});
+
+test("an answer that comes when somebody else has logged in tells them nothing, and is over", async () => {
+  const onDone = vi.fn();
+  const late = await press(
+    async () => {
+      logIn("bola");
+      return madeAt(NOON)();
+    },
+    { onDone },
+  );
+  expect(late.kind).toBe("left");
+  logIn("ada");
+  expect(onDone).not.toHaveBeenCalled();
+  expect((await press(silence)).key).not.toBe(late.key);
 });

@@ -32,6 +32,8 @@ type Press<Answer> = {
   /** True when the screen shows that this act has no answer, so that the press asks about that act. */
   isAskedAgain: boolean;
   fallback: string;
+  /** Hears an act that is done, before its key is forgotten. */
+  onDone?: ((answer: Answer, isRepeat: boolean) => unknown) | undefined;
 };
 
 /** `left`: another person is on the screen now, and must not see the outcome. */
@@ -42,7 +44,8 @@ export type Outcome<Answer> =
 
 /**
  * Runs one press of an act that moves money. The stored key shows whether the act was sent before, also
- * before a reload; then only an answer about the act itself forgets the key. Never throws.
+ * before a reload; then only an answer about the act itself forgets the key. Where the screen throws at the
+ * answer, an act that is done keeps its key, and the next press shows its answer (rules 9.44). Never throws.
  */
 export async function pressAct<Answer>(press: Press<Answer>): Promise<Outcome<Answer>> {
   const { userId, act } = press;
@@ -50,16 +53,38 @@ export async function pressAct<Answer>(press: Press<Answer>): Promise<Outcome<An
   const pressedAt = Date.now();
   let outcome: Outcome<Answer>;
   try {
-    const answer = await press.send(taken.key);
-    forgetKey(userId, act);
-    outcome = whatCame(press, { answer, taken, pressedAt });
+    outcome = whatCame(press, { answer: await press.send(taken.key), taken, pressedAt });
   } catch (error) {
     const problem = problemOf(error, taken, press.fallback);
     if (problem.code === "offline") putBack(userId, act, taken);
     else if (problem.kind === "refused") forgetKey(userId, act);
-    outcome = { kind: "problem", problem, error };
+    return readUser()?._id === userId ? { kind: "problem", problem, error } : { kind: "left" };
   }
-  return readUser()?._id === userId ? outcome : { kind: "left" };
+  return await shown(press, outcome);
+}
+
+/** Shows the outcome of an answer to the person who sent the act, and forgets its key once that is done. */
+async function shown<Answer>(press: Press<Answer>, outcome: Outcome<Answer>): Promise<Outcome<Answer>> {
+  const { userId, act } = press;
+  const isHere = readUser()?._id === userId;
+  try {
+    if (isHere && outcome.kind === "done") await press.onDone?.(outcome.answer, outcome.isRepeat);
+  } catch (error) {
+    return unshown(error);
+  }
+  forgetKey(userId, act);
+  return isHere ? outcome : { kind: "left" };
+}
+
+/**
+ * Returns the outcome of an act that is done and whose screen threw: the press is about the same act again,
+ * and asks for its answer.
+ */
+export function unshown(cause: unknown): Outcome<never> {
+  const error = new ApiError({ status: 0, code: "no_answer", msg: actWords.get().nowDone });
+  error.cause = cause;
+  const { code, msg, fields } = error;
+  return { kind: "problem", problem: { kind: "unanswered", code, msg, fields, found: "done" }, error };
 }
 
 type Came<Answer> = { answer: Answer; taken: Taken; pressedAt: number };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { configureApi } from "../api/api.ts";
+import { emitLive, type LiveNews } from "../live.ts";
 import { followOutcome, type KeyOutcome } from "./outcome.ts";
 
 const heard = vi.fn<(outcome: KeyOutcome) => void>();
@@ -7,7 +8,7 @@ const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const page = Object.assign(new EventTarget(), { hidden: false });
 const device = Object.assign(new EventTarget(), { onLine: true });
 const UNSEEN = { state: "unseen", receipt: null, refusal: null };
-let follower: ReturnType<typeof followOutcome>;
+const following: (() => void)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +20,7 @@ beforeEach(() => {
   asked.mockImplementation(async () => Response.json(UNSEEN));
 });
 afterEach(() => {
-  follower.stop();
+  stop();
   Object.assign(page, { hidden: false });
   Object.assign(device, { onLine: true });
   vi.unstubAllGlobals();
@@ -30,9 +31,14 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const follow = async () => {
-  follower = followOutcome("key-1", heard);
+  following.push(followOutcome("key-1", heard));
   await pass(0);
 };
+const stop = () => {
+  for (const end of following.splice(0)) end();
+};
+const hearNews = () => emitLive({ event: "transaction" } as LiveNews);
+const reconnect = () => emitLive({ event: "reconnect" });
 
 test("asks at once, then with growing waits of a minute at most, and never by anything but a question", async () => {
   await follow();
@@ -90,7 +96,7 @@ test("silence says nothing and is asked again; once stopped nothing is asked or 
   await pass(2_000);
   expect(heard).toHaveBeenCalledTimes(1);
   asked.mockClear();
-  follower.stop();
+  stop();
   device.dispatchEvent(new Event("online"));
   await pass(120_000);
   expect(asked).not.toHaveBeenCalled();
@@ -101,8 +107,8 @@ test("9.44: live news drops no question that is awaited, and much news is one qu
   asked.mockImplementationOnce(() => line.promise);
   await follow();
   for (let second = 0; second < 2; second += 1) {
-    follower.hearNews();
-    follower.reconnect();
+    hearNews();
+    reconnect();
     await pass(1_000);
   }
   expect(asked).toHaveBeenCalledTimes(1);
@@ -118,7 +124,7 @@ test("9.44: live news drops no question that is awaited, and much news is one qu
 test("news at every half second asks every three seconds, each answer is heard, and the waits still grow", async () => {
   await follow();
   for (let half = 0; half < 60; half += 1) {
-    follower.hearNews();
+    hearNews();
     await pass(500);
   }
   expect(asked).toHaveBeenCalledTimes(11);
@@ -132,8 +138,21 @@ test("when the live line is back, a question that hangs for three seconds is dro
   asked.mockImplementationOnce(() => new Promise(() => {}));
   await follow();
   await pass(3_000);
-  follower.reconnect();
+  reconnect();
   await pass(0);
   expect(asked).toHaveBeenCalledTimes(2);
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test("9.44: several keys are asked about in one round, by one timer, and one that has ended no more", async () => {
+  const others = vi.fn();
+  following.push(followOutcome("key-1", heard), followOutcome("key-2", others));
+  await pass(0);
+  expect(asked.mock.calls.map(([url]) => url.at(-1))).toEqual(["1", "2"]);
+  expect(vi.getTimerCount()).toBe(1);
+  expect([heard.mock.calls.length, others.mock.calls.length]).toEqual([1, 1]);
+  following[0]?.();
+  asked.mockClear();
+  await pass(2_000);
+  expect(asked.mock.calls.map(([url]) => url.at(-1))).toEqual(["2"]);
 });

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { holdTaps } from "../../ui/hold-taps.ts";
 import { notify } from "../../ui/notify.ts";
-import { actWords } from "../act-words.en.ts";
 import { ApiError } from "../api/api.ts";
 import { sentenceOf } from "../forms/sentence-of.ts";
 import { ACCOUNT, type QueryKey, readAgain, TRANSACTION_LISTS } from "../query-keys.ts";
@@ -9,7 +8,7 @@ import type { Transaction } from "../transactions.ts";
 import { readUser } from "../user.ts";
 import { commonWords } from "../words.ts";
 import { type Act, type Asked, askedOf, foundOutcome, isOver, withFound } from "./found-act.ts";
-import { type ActProblem, type Outcome, pressAct } from "./money-act.ts";
+import { type ActProblem, type Outcome, pressAct, unshown } from "./money-act.ts";
 import { type KeyOutcome, useOutcome } from "./outcome.ts";
 
 /**
@@ -158,19 +157,21 @@ async function settled<Input, Answer>(
 ): Promise<Outcome<Answer>> {
   const { key, send, fallback } = options;
   const { input, act, isAskedAgain } = pressed;
+  const onDone = (answer: Answer, isRepeat: boolean) => latest.current.onDone?.(answer, input, isRepeat);
+  if (key)
+    return await pressAct({
+      userId: readUser()?._id ?? "",
+      act,
+      send: (requestKey) => send(input, requestKey),
+      doneAt: key.doneAt,
+      isAskedAgain,
+      fallback: fallback ?? "something went wrong",
+      onDone,
+    });
   try {
-    const outcome: Outcome<Answer> = key
-      ? await pressAct({
-          userId: readUser()?._id ?? "",
-          act,
-          send: (requestKey) => send(input, requestKey),
-          doneAt: key.doneAt,
-          isAskedAgain,
-          fallback: fallback ?? "something went wrong",
-        })
-      : { kind: "done", answer: await send(input, ""), isRepeat: false };
-    if (outcome.kind === "done") await latest.current.onDone?.(outcome.answer, input, outcome.isRepeat);
-    return outcome;
+    const answer = await send(input, "");
+    await onDone(answer, false);
+    return { kind: "done", answer, isRepeat: false };
   } catch (error) {
     return threw(error, options);
   }
@@ -190,10 +191,7 @@ async function takenOver<Input, Answer>(
     if (outcome.kind !== "left") holdTaps();
     return outcome;
   } catch (error) {
-    const thrown = threw(error, options);
-    if (!askedOf(asked)) return thrown;
-    const { nowDone: msg } = actWords.get();
-    return { ...thrown, problem: { ...thrown.problem, kind: "unanswered", msg, found: "done" } };
+    return askedOf(asked) ? unshown(error) : threw(error, options);
   }
 }
 
