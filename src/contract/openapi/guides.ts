@@ -83,7 +83,14 @@ const SCOPE_WORDS: Record<Scope, string> = {
   withdraw: "pays out to bank accounts",
 };
 
-const KEYS = `## API keys
+const keys = (serverUrl: string) => `## API keys
+
+**Where the key goes.** In the header \`x-auth-token\` of each request, and nowhere else: never in the address or the body. The session
+token of a log-in goes in the same header. (Addresses for scripts of resellers also take \`Authorization: Token KEY\`, see below.)
+
+\`\`\`sh
+curl ${serverUrl}/auth -H "x-auth-token: $AIRTIDE_KEY"
+\`\`\`
 
 Make a key at \`POST /auth/apiKey\` with a \`name\`, its \`scopes\`, its \`addresses\` (IP addresses and networks; none means from
 anywhere) and its \`numbering\` (below). Without choices it is \`${DEFAULT_SCOPES.join("` and `")}\`, from anywhere, \`stock\`. A person has ${MAX_KEYS} at most.
@@ -160,7 +167,7 @@ type About = { isDemo: boolean; hasSandbox?: boolean; serverUrl: string; changes
  * changes, Markdown with one heading.
  */
 export function guides({ isDemo, hasSandbox = false, serverUrl, changes }: About): string {
-  const start = [quickStart(serverUrl), REPEATING, SENDING, PROVING, KEYS, LIMITS];
+  const start = [quickStart(serverUrl), REPEATING, SENDING, PROVING, keys(serverUrl), LIMITS];
   const always = [...start, WEBHOOKS, rotation(serverUrl), RESELLERS];
   const numbers = isDemo || hasSandbox ? ["## Test numbers", ...(isDemo ? [DEMO] : []), TEST_NUMBERS] : [];
   const changed = changes ? [changes.trim().replace(/^# /, "## ")] : [];

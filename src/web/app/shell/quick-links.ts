@@ -8,6 +8,8 @@ type NavItem = {
   to: Path;
   /** The key of its label in the shell's words. */
   name: "home" | "transactions" | "me" | "settings";
+  /** The key of the words for where it leads, where its name does not say that. */
+  leads?: "users" | "prices";
   icon: ComponentType<{ className?: string }>;
   who?: Audience;
 };
@@ -22,9 +24,9 @@ const isNoAdmin: Audience = (user) => !isAdmin(user);
 export const BOTTOM_NAV: readonly NavItem[] = [
   { to: "/profile", name: "home", icon: HomeIcon },
   { to: "/profile/transactions", name: "transactions", icon: ListIcon },
-  { to: "/admin/users", name: "me", icon: PersonIcon, who: isAdmin },
+  { to: "/admin/users", name: "me", leads: "users", icon: PersonIcon, who: isAdmin },
   { to: "/profile/user", name: "me", icon: PersonIcon, who: isNoAdmin },
-  { to: "/profile/updatePrice", name: "settings", icon: SettingsIcon, who: isStaff },
+  { to: "/profile/updatePrice", name: "settings", leads: "prices", icon: SettingsIcon, who: isStaff },
   { to: "/profile/settings", name: "settings", icon: SettingsIcon, who: isNeitherStaff },
 ];
 

@@ -40,14 +40,14 @@ function Links({ user, nav, list, link, icon }: LinksProps) {
   return (
     <nav aria-label={t.quickLinks} className={nav}>
       <ul className={list}>
-        {menuFor(BOTTOM_NAV, user).map(({ to, name, icon: Icon }) => (
+        {menuFor(BOTTOM_NAV, user).map(({ to, name, leads, icon: Icon }) => (
           <li key={name} className="min-w-0 flex-auto md:flex-none">
             <Link
               to={to}
               className={`relative flex items-center font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-accent ${link}`}
             >
               <Icon className={icon} />
-              {t[name]}
+              {leads ? `${t[name]}: ${t[leads]}` : t[name]}
             </Link>
           </li>
         ))}

@@ -28,3 +28,24 @@ test("names that begin with what was typed come first", () => {
     "Bank of Lagos",
   );
 });
+
+test.each([
+  ["uba", "United Bank For Africa"],
+  ["fcmb", "First City Monument Bank"],
+  ["gtb", "Guaranty Trust Bank Plc"],
+  ["GTBank", "Guaranty Trust Bank Plc"],
+  ["fbn", "First Bank of Nigeria"],
+  ["alat", "Wema bank"],
+  ["opay", "Paycom"],
+  ["access diamond", "Access bank"],
+])("a bank is found by the name that people use: %s", (typed, bank) => {
+  const banks = [
+    ...BANKS,
+    "United Bank For Africa",
+    "First City Monument Bank",
+    "Guaranty Trust Bank Plc",
+    "Wema bank",
+    "Paycom",
+  ];
+  expect(matching(banks, typed)).toEqual([bank]);
+});
