@@ -75,7 +75,7 @@ test("on a desk everything an admin has stands in the open menu, in view (rules 
   );
   expect(hidden).toEqual([]);
   const inBar = page.getByRole("banner").getByRole("navigation", { name: "Quick links" });
-  await expect(inBar.getByRole("link")).toHaveText(["Home", "Transactions", "Me", "Settings"]);
+  await expect(inBar.getByRole("link")).toHaveText(["Home", "Transactions", "Me: Users", "Settings: Prices"]);
   await expect(inBar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
 });
 

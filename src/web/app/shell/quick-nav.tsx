@@ -47,7 +47,14 @@ function Links({ user, nav, list, link, icon }: LinksProps) {
               className={`relative flex items-center font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-accent ${link}`}
             >
               <Icon className={icon} />
-              {leads ? `${t[name]}: ${t[leads]}` : t[name]}
+              {leads ? (
+                <span>
+                  <span className="max-md:sr-only">{t[name]}: </span>
+                  {t[leads]}
+                </span>
+              ) : (
+                t[name]
+              )}
             </Link>
           </li>
         ))}
