@@ -2,6 +2,11 @@ import { payButton } from "./support/order.ts";
 import { mtnNumber, openWallet, signIn } from "./support/people.ts";
 import { dialog } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
+import { createElement, useLayoutEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { vi } from "vitest";
+import { Dialog } from "../../src/web/ui/dialog.tsx";
 
 const takesTaps = () => document.documentElement.style.pointerEvents !== "none";
 
@@ -22,4 +27,28 @@ test("9.19: no tap reaches the page for 400 ms after a dialog opened or closed",
   expect(takesTaps()).toBe(false);
   await page.clock.fastForward(1);
   expect(takesTaps()).toBe(true);
+});
+
+test("9.46: a dialog is modal before it is drawn, so that no key meets what is below", () => {
+  let wasModal: boolean | undefined;
+  function Screen() {
+    // Layout effects of what is around run last; the browser draws after them.
+    useLayoutEffect(() => {
+      wasModal = document.querySelector("dialog")?.open;
+    });
+    return createElement(Dialog, { open: true, title: "Question", children: "Sure?" });
+  }
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  flushSync(() => root.render(createElement(Screen)));
+  flushSync(() => root.unmount());
+  expect(wasModal).toBe(true);
+});
+
+test("9.33: a screen that asks for an amount makes no formatter of the browser", async ({ page }) => {
+  const formatter = vi.spyOn(Number.prototype, "toLocaleString");
+  await signIn(page, await openWallet());
+  await page.goto("/profile/buyairtime");
+  await expect(page.getByRole("button", { name: "₦5,000" })).toBeVisible();
+  expect(formatter).not.toHaveBeenCalled();
+  formatter.mockRestore();
 });

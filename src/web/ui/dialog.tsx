@@ -48,25 +48,36 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
   const isPressedOutside = useRef(false);
   const [forced, setForced] = useState(0);
   const titleId = useId();
-  useAboveKeyboard(box, open);
+  const opener = useRef<Element>(null);
   useBackCloses(open, onClose);
-  // In the layout phase: the messages leave a dialog before the browser draws the page without it.
+  // All in the layout phase: a key or tap never meets the page after the dialog was drawn, and the messages
+  // leave a dialog before the browser draws the page without it.
   useLayoutEffect(() => {
-    if (open && box.current) return showMessagesIn(box.current);
-  }, [open, forced]);
-  useEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog || !open) return;
-    const opener = document.activeElement;
-    if (!dialog.open) dialog.showModal();
+    const takeBack = showMessagesIn(dialog);
+    // Before the dialog is shown: the browser then computes the page's styles once for both.
     holdTaps();
+    if (!dialog.open) dialog.showModal();
     return () => {
-      dialog.close();
+      takeBack();
       holdTaps();
-      // A dialog that is already removed from the page does not return focus by itself.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, [open, forced]);
+  useAboveKeyboard(box, open);
+  useEffect(() => {
+    const dialog = box.current;
+    if (!open) return;
+    return () => {
+      dialog?.close();
+      // A dialog that is already removed from the page does not return focus by itself.
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus();
+    };
+  }, [open]);
   if (!open) return null;
   return (
     <dialog
@@ -119,14 +130,18 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
 /**
  * Keeps a dialog above the on-screen keyboard: sets `--keyboard` on it to the height (px) that the keyboard
  * hides of the window. It stays 0 where the browser shrinks the page itself, and while the page is magnified.
+ * Call it after the dialog is shown: reading these sizes before would lay the page out twice.
  */
 function useAboveKeyboard(box: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
     const view = window.visualViewport;
     if (!isOpen || !view) return;
+    let last = 0;
     const fit = () => {
       const hidden = view.scale > 1.01 ? 0 : window.innerHeight - view.height - view.offsetTop;
-      box.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
+      const height = Math.max(0, Math.round(hidden));
+      if (height !== last) box.current?.style.setProperty("--keyboard", `${height}px`);
+      last = height;
     };
     fit();
     view.addEventListener("resize", fit);

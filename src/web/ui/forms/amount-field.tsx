@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "./field.tsx";
+import { fromWire, shortMoney } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { uiWords } from "../words.en.ts";
 
@@ -43,7 +44,7 @@ export function AmountField({ onChange, onChip, chips = [], ...field }: AmountFi
               onClick={() => tap(naira)}
               className="figures min-h-11 rounded-xl border border-line bg-surface text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
-              ₦{naira.toLocaleString("en-NG")}
+              {shortMoney(fromWire(naira))}
             </button>
           ))}
         </div>
