@@ -32,6 +32,15 @@ test("agents see whose each line is and the totals, find one person's, and have 
   await expect(rows(page)).toHaveCount(1);
 });
 
+test("a heading that comes with a later part of its screen gets the focus when it comes (rules 9.42)", async ({
+  page,
+}) => {
+  await signIn(page, await logInAs("agent"));
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Transactions" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeFocused();
+});
+
 test("who is not of the house is sent to their own; a link with filters of staff shows their own history", async ({
   page,
 }) => {

@@ -23,8 +23,9 @@ function RootFrame() {
   const last = useRef(address.path);
   useEffect(() => setTitle(route && nameOf(route.title)), [route, nameOf]);
   useEffect(() => {
-    if (address.path !== last.current) focusHeading();
+    if (address.path === last.current) return;
     last.current = address.path;
+    return focusHeading();
   }, [address]);
   useEffect(() => router.leaving.hear(notify.forgetErrors), [router]);
   return <Outlet failed={(error) => <Failed error={error} />} lost={<NotFound />} />;
@@ -36,12 +37,28 @@ function setTitle(title: string | undefined): void {
 }
 
 /**
- * Moves the focus to the heading after a change of screen. A menu that was opened meanwhile keeps the focus:
- * losing it would close the menu.
+ * Moves the focus to the heading after a change of screen. A heading whose part is still loading gets it when
+ * it comes, unless something else was focused meanwhile. A menu that was opened keeps the focus: losing it
+ * would close the menu. Returns what ends the wait.
  */
-function focusHeading(): void {
+function focusHeading(): () => void {
+  if (focusNow()) return () => {};
+  const pressed = document.activeElement;
+  const arrival = new MutationObserver(() => {
+    const now = document.activeElement;
+    const moved = now !== pressed && now !== document.body;
+    if (moved || focusNow()) arrival.disconnect();
+  });
+  arrival.observe(document.body, { childList: true, subtree: true });
+  return () => arrival.disconnect();
+}
+
+/** Returns false when there is no heading yet. */
+function focusNow(): boolean {
   const heading = document.querySelector<HTMLElement>("h1");
-  if (!heading || document.querySelector("#side-menu [aria-expanded=true]")) return;
+  if (!heading) return false;
+  if (document.querySelector("#side-menu [aria-expanded=true]")) return true;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  return true;
 }
