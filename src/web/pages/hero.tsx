@@ -69,7 +69,7 @@ function SampleReceipt() {
           {RECEIPT.map(([term, value]) => (
             <div key={term} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-ink-soft">{t[term]}</dt>
-              <dd className="figures ml-auto font-semibold">{value}</dd>
+              <dd className="figures ml-auto text-[min(1em,8vw)] font-semibold">{value}</dd>
             </div>
           ))}
         </dl>

@@ -25,7 +25,7 @@ export function SiteHeader({ tone = "surface", current }: { tone?: Tone; current
       className={`sticky top-0 z-20 print:hidden ${isDeep ? "on-deep bg-deep text-on-deep" : "border-b border-line bg-surface"}`}
     >
       <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-2 px-4 sm:gap-4 sm:px-6">
-        <a href="/" className="rounded-lg">
+        <a href="/" className="rounded-lg py-1">
           <Logo tone={tone} />
         </a>
         <nav aria-label={t.main} className="ml-4 flex flex-1 gap-1 max-md:hidden">
@@ -100,7 +100,7 @@ function LanguageSwitch() {
               hrefLang={language}
               rel="nofollow"
               aria-current={language === spoken ? "true" : undefined}
-              className="inline-block py-1 underline underline-offset-4 hover:text-on-deep aria-[current]:font-semibold aria-[current]:text-on-deep aria-[current]:no-underline"
+              className="inline-block min-h-11 py-2.5 underline underline-offset-4 hover:text-on-deep aria-[current]:font-semibold aria-[current]:text-on-deep aria-[current]:no-underline"
             >
               {LANGUAGES[language]}
             </a>
@@ -133,7 +133,7 @@ export function SiteFooter() {
         />
         <div>
           <h2 className="text-base text-on-deep">{t.office}</h2>
-          <address className="mt-3 grid gap-3 not-italic">
+          <address className="mt-3 grid gap-1 not-italic">
             <span>
               {brand.address.map((line) => (
                 <span key={line} className="block">
@@ -143,13 +143,13 @@ export function SiteFooter() {
             </span>
             <a
               href={`tel:${brand.phone.dialled}`}
-              className="figures justify-self-start underline underline-offset-4 hover:text-on-deep"
+              className="figures justify-self-start py-2.5 text-[min(1em,8vw)] underline underline-offset-4 hover:text-on-deep"
             >
               {brand.phone.shown}
             </a>
             <a
               href={`mailto:${brand.supportEmail}`}
-              className="justify-self-start underline underline-offset-4 hover:text-on-deep"
+              className="justify-self-start py-2.5 underline underline-offset-4 hover:text-on-deep"
             >
               {brand.supportEmail}
             </a>
@@ -165,7 +165,7 @@ export function SiteFooter() {
             key={page.name}
             href={page.url}
             rel="noreferrer"
-            className="py-1 underline underline-offset-4 hover:text-on-deep"
+            className="min-h-11 py-2.5 underline underline-offset-4 hover:text-on-deep"
           >
             {page.name}
           </a>
@@ -185,7 +185,7 @@ function FooterList({ title, links }: { title: string; links: readonly FooterLin
       <ul className="mt-2">
         {links.map((link) => (
           <li key={link.href}>
-            <a href={link.href} className="inline-block py-1.5 hover:text-on-deep hover:underline">
+            <a href={link.href} className="inline-block py-2.5 hover:text-on-deep hover:underline">
               {t[link.label]}
             </a>
           </li>

@@ -8,7 +8,9 @@ type Look = {
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-xl font-semibold text-center select-none disabled:opacity-60 aria-disabled:opacity-60 transition-opacity";
-const SIZES = { sm: "min-h-9 px-3 text-sm", md: "min-h-11 px-4", lg: "min-h-13 px-6 text-lg" };
+/** A small control is pressed up to 4 px beyond its edge: 44 px for a thumb. */
+export const TAP = "relative after:absolute after:-inset-1";
+const SIZES = { sm: `min-h-9 px-3 text-sm ${TAP}`, md: "min-h-11 px-4", lg: "min-h-13 px-6 text-lg" };
 const VARIANTS = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "bg-surface text-ink border border-line-strong hover:bg-sunken",

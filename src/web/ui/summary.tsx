@@ -12,7 +12,7 @@ export function Summary({ lines, className = "" }: { lines: readonly SummaryLine
       {lines.map(([label, value], at) => (
         <div key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <dt className="grow basis-[min-content] text-sm text-ink-soft">{label}</dt>
-          <dd className="max-w-max min-w-0 grow-[999] basis-[min-content] text-right font-semibold wrap-break-word">
+          <dd className="ml-auto max-w-max min-w-0 grow-[999] basis-[min-content] text-right text-[min(1em,8vw)] font-semibold wrap-break-word">
             {value}
           </dd>
         </div>

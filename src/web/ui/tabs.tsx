@@ -56,7 +56,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="min-h-10 flex-1 rounded-lg px-2 text-sm sm:px-3 font-semibold whitespace-nowrap text-ink-soft aria-selected:bg-surface aria-selected:text-accent aria-selected:shadow-lift"
+            className="min-h-11 flex-1 rounded-lg px-1.5 text-sm sm:px-3 font-semibold whitespace-nowrap text-ink-soft aria-selected:bg-surface aria-selected:text-accent aria-selected:shadow-lift"
           >
             {tab.label}
           </button>

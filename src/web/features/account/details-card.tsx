@@ -6,7 +6,9 @@ import { formatDateTime, formatDay } from "../../shared/date.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { type User, useUser, userTypeLabel } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EditIcon } from "../../ui/icons-buy.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import { accountWords } from "./words.en.ts";
@@ -26,7 +28,7 @@ export function DetailsCard() {
   const name = user.fullName || user.userName;
   const phone = <span className="figures whitespace-normal">{formatPhone(user.phoneNumber)}</span>;
   const changeable = (value: ReactNode, what: Changeable | false) => (
-    <span className="inline-flex max-w-full flex-wrap items-center justify-end gap-x-2">
+    <span className="inline-flex max-w-full items-center justify-end">
       <span className="min-w-0 wrap-break-word">{value}</span>
       {what && <ChangeButton what={what} onClick={() => setChanging(what)} />}
     </span>
@@ -66,14 +68,9 @@ export function DetailsCard() {
 function ChangeButton({ what, onClick }: { what: Changeable; onClick: () => void }) {
   const t = useWords(detailsWords);
   return (
-    <button
-      type="button"
-      aria-label={t[CHANGE[what]]}
-      className="min-h-11 px-1 text-sm text-accent underline"
-      onClick={onClick}
-    >
-      {t.change}
-    </button>
+    <IconButton label={t[CHANGE[what]]} className="-my-2.5 -mr-2 text-accent" onClick={onClick}>
+      <EditIcon />
+    </IconButton>
   );
 }
 

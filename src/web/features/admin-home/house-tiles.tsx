@@ -93,12 +93,12 @@ function Face({ icon: Icon, name, value, note }: FaceProps) {
         <span className="grid size-7 shrink-0 rounded-lg sm:size-9 sm:rounded-xl lg:size-7 lg:rounded-lg place-items-center bg-accent-soft text-accent">
           <Icon className="size-5" />
         </span>
-        {name}
+        <span className="flex-1 basis-[min-content] tracking-tight">{name}</span>
       </span>
       {note ? (
         <span className="text-sm text-ink-soft lg:text-xs">{note}</span>
       ) : (
-        <span className="figures min-h-7 text-lg font-bold tracking-tight sm:text-2xl lg:text-lg">
+        <span className="figures min-h-7 text-[min(1.125rem,8vw)] font-bold tracking-tight sm:text-2xl lg:text-lg">
           {value}
         </span>
       )}

@@ -64,7 +64,7 @@ export function CostForm() {
           error={draft.problems.cost}
           onChange={(cost) => draft.set({ cost })}
         />
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="flex flex-wrap gap-3 *:flex-auto">
           <Button type="submit" busy={act.isBusy}>
             {t.updateCost}
           </Button>

@@ -25,7 +25,7 @@ export function AuthFrame({
       <div className="grid min-h-svh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">
         <header className="on-deep flex flex-col justify-between bg-deep px-5 py-3 text-on-deep max-lg:sticky max-lg:top-0 max-lg:z-20 sm:px-10 lg:py-10">
           <div className="flex items-center justify-between gap-3">
-            <a href="/" className="rounded-lg">
+            <a href="/" className="rounded-lg py-1">
               <Logo tone="deep" />
               <span className="sr-only">: {t.homePage}</span>
             </a>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { BookIcon, PasteIcon } from "../../ui/icons-buy.tsx";
+import { TAP } from "../../ui/button.tsx";
 import { PeopleIcon } from "../../ui/icons-services.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useWords } from "../words.ts";
@@ -59,7 +60,7 @@ function Tool({ onClick, children }: { onClick: () => void; children: ReactNode 
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-lg px-2 text-sm font-semibold whitespace-nowrap text-accent hover:bg-accent-soft"
+      className={`inline-flex min-h-9 items-center gap-1.5 rounded-lg px-2 text-sm font-semibold whitespace-nowrap text-accent hover:bg-accent-soft ${TAP}`}
     >
       {children}
     </button>

@@ -1,7 +1,6 @@
 import { params, words } from "../words.ts";
 
 export const en = {
-  change: "Change",
   changeName: "Change your name",
   changeEmail: "Change your email",
   changePhone: "Change your phone number",

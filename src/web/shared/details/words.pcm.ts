@@ -2,7 +2,6 @@ import { params, type Translation } from "../words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
-  change: "Change",
   changeName: "Change your name",
   changeEmail: "Change your email",
   changePhone: "Change your phone number",

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import { messagesElement } from "../messages-place.ts";
+import { keepTitleInSight, messagesElement } from "../messages-place.ts";
 
 let isMounted = false;
 
@@ -24,8 +24,8 @@ function Toasts() {
       visibleToasts={3}
       closeButton
       gap={10}
-      // On phones a toast covers the whole of a dialog's close button: half of it would invite wrong presses.
-      mobileOffset={8}
+      offset={{ top: "var(--toasts-top, 1.5rem)" }}
+      mobileOffset={{ top: "var(--toasts-top, 8px)", left: 8, right: 8 }}
       toastOptions={{
         classNames: { toast: "toast", success: "toast-good", error: "toast-bad", closeButton: "toast-close" },
       }}
@@ -46,6 +46,7 @@ function silence(section: HTMLElement | null): void {
  */
 export function showToast(kind: "success" | "info" | "error", text: string): void {
   mount();
+  keepTitleInSight();
   if (kind !== "error") dismissErrors();
   toast[kind](text, { id: `${kind}:${text}` });
 }

@@ -25,7 +25,7 @@ export function FilterLine({ isSet, onClear, children, more }: FilterLineProps) 
       className="rounded-2xl border border-line bg-surface p-4 lg:flex lg:items-end lg:gap-2 lg:border-0 lg:bg-transparent lg:p-0"
     >
       <form
-        className={`grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3 md:grid-cols-4 lg:flex lg:min-w-0 lg:flex-1 lg:gap-2 lg:*:min-w-0 lg:*:flex-1 ${LOW_FIELDS}`}
+        className={`grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3 md:grid-cols-4 lg:flex lg:min-w-0 lg:flex-1 lg:gap-2 lg:*:min-w-0 lg:*:flex-1 lg:*:has-[[type=date]]:flex-[1.4] ${LOW_FIELDS}`}
         onSubmit={(event) => event.preventDefault()}
       >
         {children}

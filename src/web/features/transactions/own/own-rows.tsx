@@ -110,7 +110,7 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
         role="row"
         className="relative flex-wrap items-center gap-x-3 gap-y-1 border-t border-line p-4 hover:bg-bg max-sm:flex"
       >
-        <td role="cell" className={`min-w-0 flex-1 basis-40 ${CELL}`}>
+        <td role="cell" className={`min-w-0 flex-1 basis-36 ${CELL}`}>
           <span className="flex items-center gap-3">
             <RowMark row={row} />
             <button type="button" {...opens} className={`min-w-0 text-left ${SPREAD} ${FOCUS}`}>

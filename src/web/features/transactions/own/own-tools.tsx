@@ -27,7 +27,7 @@ export function OwnTools({ filters, hasTotals, onTotals }: ToolsProps) {
   });
   const { from, to } = filters;
   return (
-    <nav aria-label={t.more} className="-mx-2 flex flex-wrap justify-between">
+    <nav aria-label={t.more} className="-mx-2 flex flex-wrap justify-between lg:justify-start lg:gap-4">
       <button
         type="button"
         className={TOOL}
