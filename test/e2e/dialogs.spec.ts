@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { orderAirtime, payButton } from "./support/order.ts";
 import { dialog, holdBack } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
@@ -85,4 +85,34 @@ test("marking a field's text past the dialog's edge loses no form; a tap outside
   await expect(field).toBeVisible();
   await page.mouse.click(120, 400);
   await expect(dialog(page)).toBeHidden();
+});
+
+test("a toast covers neither a dialog's title nor its close button (rules 9.50)", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/fundWallet");
+  await page.getByRole("button", { name: "Manual funding" }).click();
+  const submit = dialog(page).getByRole("button", { name: "Submit" });
+  const toast = dialog(page).locator("[data-sonner-toast][data-mounted=true]");
+  const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  // Where the sheet leaves no room above itself, and where it does.
+  for (const height of [640, 1400]) {
+    await page.setViewportSize({ width: 360, height });
+    await submit.click();
+    await expect(toast).toBeVisible();
+    await expect(async () => {
+      const [title, close, said] = await Promise.all(
+        [dialog(page).getByRole("heading"), dialog(page).getByRole("button", { name: "Close" }), toast].map(
+          (part) => placeOf(part.first()),
+        ),
+      );
+      const isFree = [title, close].every(
+        (part) => part && said && (said.y >= part.y + part.height || said.y + said.height <= part.y),
+      );
+      expect(isFree, `${height} px`).toBe(true);
+    }).toPass();
+    expect((await placeOf(toast)).y < 60, `${height} px`).toBe(height > 1000);
+  }
 });

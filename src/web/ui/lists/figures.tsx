@@ -24,10 +24,12 @@ export function Figures({
       {figures.map(([name, value]) => (
         <div
           key={name}
-          className={`min-w-[min(8rem,100%)] grow basis-[calc(50%-1px)] bg-surface px-4 py-3 sm:min-w-0 ${figures.length % 2 === 1 ? FIRST_ALONE : ""}`}
+          className={`min-w-[min(8rem,100%)] grow basis-[calc(50%-1px)] bg-surface px-3 py-3 sm:px-4 sm:min-w-0 ${figures.length % 2 === 1 ? FIRST_ALONE : ""}`}
         >
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className={`figures text-[min(1em,8vw)] font-bold ${figures.length > 4 ? "" : "sm:text-lg"}`}>{value}</dd>
+          <dd className={`figures text-[min(1em,8vw)] font-bold ${figures.length > 4 ? "" : "sm:text-lg"}`}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
