@@ -94,7 +94,7 @@ test("a toast covers neither a dialog's title nor its close button (rules 9.50)"
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile/fundWallet");
   await page.getByRole("button", { name: "Manual funding" }).click();
-  const submit = dialog(page).getByRole("button", { name: "Submit" });
+  const submit = dialog(page).getByRole("button", { name: "Send report" });
   const toast = dialog(page).locator("[data-sonner-toast][data-mounted=true]");
   const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
   // Where the sheet leaves no room above itself, and where it does.

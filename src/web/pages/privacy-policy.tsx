@@ -61,7 +61,7 @@ export function PrivacyPolicy() {
             {t.orCall}{" "}
             <a
               href={`tel:${brand.phone.dialled}`}
-              className="figures font-semibold text-accent underline underline-offset-4"
+              className="font-semibold text-accent underline underline-offset-4"
             >
               {brand.phone.shown}
             </a>
