@@ -86,6 +86,35 @@ test("a hidden balance is not in the first paint either (rules 9.32)", { tag: "@
   letProgramCome();
 });
 
+test("the last known rows stand there before the program, with their age, for their person (rules 9.48)", {
+  tag: "@quick",
+}, async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 5_000));
+  await page.goto("/profile/transactions");
+  const isDrawn = () =>
+    page.evaluate(() => Object.keys(localStorage).some((name) => name.endsWith(".drawn")));
+  await expect.poll(isDrawn).toBe(true);
+  const letProgramCome = await holdBack(page, /\/assets\/app-[^/]+\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  const printed = main(page);
+  await expect(printed.getByRole("table")).toContainText("4,950.00");
+  await expect(printed).toContainText(/as of (yesterday, )?\d\d:\d\d/);
+  await printed.getByRole("table").getByRole("button").first().click();
+  letProgramCome();
+  await expect(page.getByRole("dialog")).toContainText("4,950.00");
+  expect(await shifted(page)).toBeLessThan(0.05);
+
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem("user") ?? "{}") as object;
+    localStorage.setItem("user", JSON.stringify({ ...user, _id: "somebody else" }));
+  });
+  const letItCome = await holdBack(page, /\/assets\/app-[^/]+\.js$/);
+  await page.goto("/profile/transactions", { waitUntil: "commit" });
+  await expect(page.getByRole("banner").locator("[data-fill=name]:not(.skeleton)")).toHaveCount(1);
+  await expect(main(page).getByRole("table")).toHaveCount(0);
+  letItCome();
+});
+
 test("the form of a withdrawal does not move under a finger while saved accounts are looked for", async ({
   page,
   request,

@@ -11,6 +11,7 @@ import { Router } from "../shared/router/router.ts";
 import type { Path } from "../shared/router/routes.ts";
 import { type Settings, settingsQuery } from "../shared/settings-query.ts";
 import { type User, writeUser } from "../shared/user.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { uiWords } from "../ui/words.en.ts";
 
 /** The screens whose first drawing the build prints into their page. */
@@ -106,8 +107,13 @@ function withGaps(html: string): string {
     .replaceAll(NAME, gap("name", "w-16"))
     .replaceAll(TYPE, gap("type", "w-12"))
     .replaceAll(BALANCE, gap("balance", "w-28"))
-    .replaceAll(AS_OF, '<span data-fill="as-of" class="invisible $1');
+    .replaceAll(AS_OF, '<span data-fill="as-of" class="invisible $1')
+    .replaceAll(EMPTY_AGE, `<span data-drawn-age="" hidden="">${AGE}</span>`);
 }
+
+/** The place of the age of kept rows, and the mark for it (rules 9.48). */
+const EMPTY_AGE = '<span data-drawn-age=""></span>';
+const AGE = renderToStaticMarkup(<AsOf at={0} className="text-ink-soft" />);
 
 /** The mark of data that may be old (ui/as-of.tsx). */
 const AS_OF = new RegExp(

@@ -47,14 +47,26 @@ if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=functi
 var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(profile|admin)/.test(p)){ask("/auth?plans=none");/^\\/profile\\/(buy[^/]*|electricity|fundwallet)$/.test(p)&&ask("/settings");p=="/profile/transactions"&&!location.search&&ask("/transaction")}else ask("/auth/isTokenValid","POST")})()`;
 
 /**
+ * Draws what this person saw of their history at the last visit (rules 9.48; features/transactions/own/kept-drawing.ts): `u` is
+ * the person stored on the device. Texts go in as text, and only these elements are made.
+ */
+const DRAW = `var s=localStorage.getItem("airtide.kept."+u._id+".drawn"),b=d.querySelector("#root .when-in [data-drawn]"),n=Date.now()+36e5,o=s&&b&&!location.search&&!u.isAdmin&&!u.isAgent&&JSON.parse(s),m=d.querySelector("script[type=module]");
+if(o&&o.program==m.getAttribute("src")&&o.language==r.lang&&o.year==new Date(n).getUTCFullYear()&&o.age.day<=n/864e5){
+function said(x){return x.texts[Math.min(2,Math.floor(n/864e5)-x.day)]}
+function make(x){if(typeof x=="string")return d.createTextNode(x);if(!Array.isArray(x))return d.createTextNode(said(x));
+var g=/^(svg|path|rect|circle|ellipse)$/.test(x[0]);if(!g&&!/^(table|caption|thead|tbody|tr|th|td|div|span|nav|time|button)$/.test(x[0]))throw 0;
+var e=g?d.createElementNS("http://www.w3.org/2000/svg",x[0]):d.createElement(x[0]),i;for(i in x[1])e.setAttribute(i,x[1][i]);for(i=2;i<x.length;i++)e.append(make(x[i]));return e}
+var l=o.nodes.map(make),a=d.querySelector("#root [data-drawn-age]");b.replaceChildren.apply(b,l);a.querySelector("span").lastChild.data=" "+said(o.age);a.hidden=!1}`;
+
+/**
  * The script after the printed first screen: fills in what the device knows of its person, name, type and
  * last balance (with its mark, rules 9.27). A low balance is left to the program, which says so, and a hidden
- * one stays hidden (rules 9.32). For a person whom the device does not know it fills in the answer that the
+ * one stays hidden (rules 9.32), and their last rows (9.48). For a person whom the device does not know it fills in the answer that the
  * page has asked for, unmarked. The page kept for visits without a network holds the printed screens of
  * several addresses; the one asked for is put in place.
  */
-export const FILL_SCRIPT = `(function(){try{var d=document,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),t=k&&d.querySelector('template[data-path="'+p+'"]');if(t)k.replaceChildren(t.content);
+export const FILL_SCRIPT = `(function(){try{var d=document,r=d.documentElement,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),t=k&&d.querySelector('template[data-path="'+p+'"]');if(t)k.replaceChildren(t.content);
 function fill(u,isNow){var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100||localStorage.getItem("balance-hidden")?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
 d.querySelectorAll("[data-fill]").forEach(function(e){var f=e.dataset.fill;if(f=="as-of"){v.balance&&!isNow&&e.classList.remove("invisible")}else if(v[f]){e.textContent=v[f];e.className=""}})}
 var u=localStorage.getItem("token")&&JSON.parse(localStorage.getItem("user")),a=(window.__early||{})["GET /api/v1/auth?plans=none"];
-if(u)fill(u);else if(a)a.then(function(r){return r.ok&&r.clone().json()}).then(function(j){j&&fill(j.user,1)}).catch(function(){})}catch(e){}})()`;
+if(u){fill(u);${DRAW}}else if(a)a.then(function(r){return r.ok&&r.clone().json()}).then(function(j){j&&fill(j.user,1)}).catch(function(){})}catch(e){}})()`;

@@ -1,6 +1,15 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { asOf, followKept, forgetKept, isFromDevice, kept, openKept, setKeep } from "./kept-data.ts";
+import {
+  asOf,
+  followKept,
+  forgetKept,
+  isFromDevice,
+  keepDrawing,
+  kept,
+  openKept,
+  setKeep,
+} from "./kept-data.ts";
 import { type User, writeUser } from "./user.ts";
 
 const ada = { _id: "ada", userName: "ada" } as User;
@@ -171,4 +180,28 @@ test("full storage disturbs nobody, and what was kept before stays", async () =>
   await cache.fetchQuery({ ...rows, staleTime: 0 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(device.get(NAME)).toBe(before);
+});
+
+const DRAWING = `${NAME}.drawn`;
+const drawn = queryOptions({ ...kept(1, true), queryKey: ["rows"], queryFn: () => ({ rows: ["new"] }) });
+
+test("a drawing is kept for its person until the rows that it shows change (rules 9.48)", async () => {
+  await see(drawn);
+  keepDrawing("drawn");
+  visit();
+  await cache.fetchQuery({ ...drawn, staleTime: 0 });
+  expect(device.get(DRAWING)).toBe("drawn");
+  await cache.fetchQuery({ ...drawn, staleTime: 0, queryFn: () => ({ rows: ["newer"] }) });
+  expect(device.has(DRAWING)).toBe(false);
+});
+
+test.each([
+  ["another person", () => (writeUser({ ...ada, _id: "bola" }), visit())],
+  ["the end of the session", forgetKept],
+  ["the switch", () => setKeep(false)],
+])("%s deletes the drawing (rules 9.48)", (_, end) => {
+  keepDrawing("drawn");
+  expect(device.get(DRAWING)).toBe("drawn");
+  end();
+  expect(device.has(DRAWING)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { whenIdle } from "./idle.ts";
 import { isStaff, readUser } from "./user.ts";
 
 /**
@@ -8,6 +9,8 @@ import { isStaff, readUser } from "./user.ts";
 type Entry = { hash: string; data: unknown; at: number; order: number };
 
 const STORED = "airtide.kept.";
+/** The end of the name of a person's kept drawing. */
+const DRAWN = ".drawn";
 const CHOICE = "airtide.keep";
 /** The stamp of the shape of what is kept. Raise it when an answer of a kept query changes its fields. */
 const KEPT_SHAPE = 1;
@@ -24,10 +27,16 @@ let isOurs: () => boolean = () => false;
 
 /**
  * Options of a query whose last answer is kept; a lower `order` matters more. The answer holds no secret (no
- * token, PIN, API key, NIN or BVN).
+ * token, PIN, API key, NIN or BVN). `isDrawn` is for the answer whose drawing is kept too.
  */
-export function kept(order: number) {
-  return { meta: { kept: order }, gcTime: Number.POSITIVE_INFINITY };
+export function kept(order: number, isDrawn = false) {
+  return { meta: { kept: order, isDrawn }, gcTime: Number.POSITIVE_INFINITY };
+}
+
+/** Keeps the drawing of what this person sees (rules 9.48), where anything of them may be kept. */
+export function keepDrawing(text: string): void {
+  if (owner === undefined || keeper() !== owner || !isOurs() || !mayKeep()) return;
+  store(STORED + owner + DRAWN, text);
 }
 
 /** The state of a query that decides how old its data is. */
@@ -80,17 +89,15 @@ export function followKept(cache: QueryClient, isSessionOurs: () => boolean): vo
     if (data === undefined || isFromDevice(at)) return;
     if (keeper() !== owner) own(keeper());
     if (owner === undefined) return;
+    // A drawing of other rows than those that are kept would be the older of two.
+    if (query.meta?.isDrawn && entries.get(query.queryHash)?.data !== data)
+      removeAll((name) => name.endsWith(DRAWN));
     entries.set(query.queryHash, { hash: query.queryHash, data, at, order });
     clearTimeout(timer);
-    timer = setTimeout(whenIdle, PAUSE_MS);
+    timer = setTimeout(() => whenIdle(flush), PAUSE_MS);
   });
   // A phone may end a page in the background without another word.
   window.addEventListener("pagehide", flush);
-}
-
-function whenIdle(): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(flush, { timeout: 2_000 });
-  else flush();
 }
 
 function flush(): void {
@@ -117,7 +124,7 @@ function textOf(all: readonly Entry[]): string {
 /** Makes this person the owner: reads what is kept of them, and deletes what is kept of others. */
 function own(id: string | undefined): void {
   owner = id;
-  removeAll((name) => name !== STORED + id);
+  removeAll((name) => name !== STORED + id && name !== STORED + id + DRAWN);
   entries = new Map(id === undefined || !mayKeep() ? [] : read(STORED + id).map((one) => [one.hash, one]));
 }
 

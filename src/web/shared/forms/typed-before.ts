@@ -120,11 +120,14 @@ function pressAgain(root: HTMLElement): void {
   window.__pressed = undefined;
   if (!name) return;
   const press = () => {
-    const button = [...root.querySelectorAll("button")].find(
+    const alike = [...root.querySelectorAll("button")].filter(
       (one) => one.offsetParent && nameOf(one) === name,
     );
+    const button = alike[0];
     if (!button) return;
     watch.disconnect();
+    // Of two rows that read the same, it is not known which one was meant.
+    if (alike.length > 1 && button.closest("[data-drawn]")) return;
     setTimeout(() => button.click());
   };
   const watch = new MutationObserver(press);

@@ -79,7 +79,9 @@ function DayRow({ day: { day, sums } }: { day: Day }) {
         className="bg-sunken px-4 py-2 text-left max-sm:block"
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-sm font-bold">{dayText(day)}</span>
+          <span data-day={day} className="text-sm font-bold">
+            {dayText(day)}
+          </span>
           {sums && (
             <span className="figures flex flex-wrap gap-x-3 text-sm font-normal text-ink-soft">
               {sums.in > 0n && <span>{t.dayIn({ amount: formatMoney(sums.in) })}</span>}
