@@ -33,17 +33,6 @@ test("the tiles lead to transactions, coupons and mail", async ({ page }) => {
   }
 });
 
-test("an admin's quick links say where they lead (rules 9.13)", async ({ page }) => {
-  await asAdmin(page);
-  await page.goto("/admin");
-  const links = page.getByRole("navigation", { name: "Quick links" });
-  for (const [name, address] of [
-    ["Me: Users", "/admin/users"],
-    ["Settings: Prices", "/profile/updatePrice"],
-  ] as const)
-    await expect(links.getByRole("link", { name })).toHaveAttribute("href", address);
-});
-
 test("a failed admin fetch leads to the own dashboard", async ({ page }) => {
   await asAdmin(page);
   await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: { msg: "no", code: "internal" } }));
