@@ -57,7 +57,7 @@ export const chooseSupplier = defineRoute({
     service: maybe(service),
   }),
   answer: z.object({ msg: z.string() }),
-  errors: ["not_logged_in", "forbidden", "supplier_disabled", "supplier_lacks_service"],
+  errors: ["not_logged_in", "forbidden", "supplier_disabled", "supplier_lacks_service", "loss_needs_two"],
 });
 
 export const listSupplierChoices = defineRoute({

@@ -268,5 +268,5 @@ export const applySync = defineRoute({
     /** The warning that something sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
-  errors: [...ERRORS, "below_cost", "plan_not_found", "listing_changed"],
+  errors: [...ERRORS, "below_cost", "loss_needs_two", "plan_not_found", "listing_changed"],
 });

@@ -13,7 +13,7 @@ import { startTestApp } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const ada = await world.makeUser({ isAdmin: true });
 const { db } = world.deps;
-const { add, update, nextNumber } = planCalls(world, ada);
+const { add, update } = planCalls(world, ada);
 const refused = { status: 422, body: { code: "loss_needs_two" } };
 
 /** Prices of a plan that costs this much, in naira. */
@@ -29,9 +29,9 @@ const glad = (planCode: string) => ({
 });
 const sized = (gigabytes: number) => ({ planName: `${gigabytes}GB`, planVolumeRatio: gigabytes });
 
-/** Puts a plan into the list of GLAD, at this many naira; null where the list does not say it. */
-async function list(code: string, gigabytes: number, cost: number | null): Promise<void> {
-  const row = { supplier: "GLAD", code, network: "MTN", type: "SME", validity: "30 days" };
+/** Puts a plan into the list of a supplier, at this many naira; null where the list does not say it. */
+async function list(code: string, gigabytes: number, cost: number | null, supplier = "GLAD"): Promise<void> {
+  const row = { supplier, code, network: "MTN", type: "SME", validity: "30 days" };
   const cost_kobo = cost === null ? null : naira(cost);
   await db
     .insertInto("supplier_listing")
@@ -65,36 +65,61 @@ describe("no admin alone says that a plan costs less than is known", () => {
     expect(status).toBe(200);
     const { _id } = body.plan;
     expect(await update({ _id, ...sized(20), ...glad("twenty") })).toMatchObject(refused);
-    expect((await update({ _id, ...glad("ten again") })).status, "as cheap as its product").toBe(200);
   });
 
-  test("where no list has its cost: the cheapest gigabyte of its product counts, else of its network", async () => {
-    const cheapest = (isOf: (product: string) => boolean) => {
-      const plans = world.deps.catalogue().plans.filter((plan) => isOf(plan.prices.product));
-      const kobos = plans.map(({ cost, volumeMb }) => Math.ceil((Number(cost) * 10_000) / volumeMb));
-      return Math.min(...kobos) / 100;
-    };
-    const ofProduct = cheapest((product) => product === "MTN-SME");
-    const ofNetwork = cheapest((product) => product.startsWith("MTN-"));
-    expect(ofProduct).toBeGreaterThan(ofNetwork);
-    const unknown = { ...sized(10), ...glad("unpriced") };
-    for (const [planType, cost] of [
-      ["SME", ofProduct],
-      ["BRAND NEW", ofNetwork],
-    ] as const) {
-      expect(await add({ ...unknown, ...costing(cost - 0.01), planType })).toMatchObject(refused);
-      expect((await add({ ...unknown, ...costing(cost), planType })).status).toBe(200);
-    }
+  test("where no list says its cost, whatever the plan is said to cost", async () => {
+    const unknown = { ...sized(10), ...costing(90_000) };
+    for (const code of ["unpriced", "unlisted"])
+      expect(await add({ ...unknown, ...glad(code) })).toMatchObject({
+        ...refused,
+        body: {
+          fields: { planCostPrice: `Its cost is not known: the list of GLAD does not say it for ${code}` },
+        },
+      });
+    expect(await update({ _id: small._id, ...glad("unlisted") })).toMatchObject(refused);
+    const both = [...glad("one").planCodes, { supplierName: "LEGIT", planCode: "one" }];
+    const second = { planSuppliers: ["GLAD", "LEGIT"], planCodes: both };
+    expect(await update({ _id: small._id, ...second }), "one of two is not listed").toMatchObject(refused);
   });
 
-  test("where nothing is known at all", async () => {
-    const at = world.clock.now();
-    await db.updateTable("plan").set({ retired_at: at }).where("network", "=", "9MOBILE").execute();
-    const first = { planNetwork: "9MOBILE", ...sized(1), ...costing(5_000), planId: nextNumber() };
-    expect(await add({ ...first, ...glad("first") })).toMatchObject({
+  test("by linking a listed code that has no cost in the list", async () => {
+    const link = (code: string) =>
+      world.call("POST /admin/suppliers/{code}/sync/apply", {
+        token: ada.token,
+        params: { code: "GLAD" },
+        body: { items: [{ action: "link", code, planId: small.planId }] },
+      });
+    await list("unpriced one", 1, null);
+    expect(await link("unpriced one")).toMatchObject(refused);
+    await list("one again", 1, 255);
+    expect((await link("one again")).status).toBe(200);
+  });
+
+  test("by a route that gives a plan the code of another supplier", async () => {
+    const planId = small.planId + 500_000;
+    const product = "MTN-ROUTED";
+    const choose = (supplierName: string) =>
+      world.call("POST /admin/supplier", { token: ada.token, body: { network: product, supplierName } });
+    await list(String(planId), 1, 250);
+    const routed = { ...sized(1), ...costing(250), planType: "ROUTED", planId, ...glad(String(planId)) };
+    expect((await add(routed)).status).toBe(200);
+    await db.deleteFrom("plan_supplier").where("plan_code", "=", String(planId)).execute();
+    const before = await db.selectFrom("supplier_route").selectAll().where("product", "=", product).execute();
+    expect(await choose("AYINLAK")).toMatchObject({
       ...refused,
-      body: { fields: { planCostPrice: "Its cost is not known" } },
+      body: { fields: { supplierName: expect.stringContaining(`Plan ${planId}: Its cost is not known`) } },
     });
+    expect(
+      await db.selectFrom("supplier_route").selectAll().where("product", "=", product).execute(),
+    ).toEqual(before);
+    await list(String(planId), 1, 260, "AYINLAK");
+    expect(await choose("AYINLAK"), "dearer there").toMatchObject(refused);
+    await db
+      .updateTable("supplier_listing")
+      .set({ cost_kobo: naira(250) })
+      .where("supplier", "=", "AYINLAK")
+      .execute();
+    expect((await choose("AYINLAK")).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { changeRole } from "../../src/flows/people/operator-roles.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, type Member, newMember } from "../support/members.ts";
 import { resetCalls } from "../support/reset-calls.ts";
@@ -218,5 +219,30 @@ describe("where nobody could agree", () => {
     await small.deps.db.updateTable("app_user").set({ is_blocked: true }).where("id", "=", two.id).execute();
     expect(await give(two.id)).toMatchObject(missing);
     expect(await give(agent.id)).toMatchObject({ status: 200, body: { approval: null } });
+  });
+});
+
+describe("the email of who was an agent (rules 12.23)", () => {
+  const day = 24 * 3_600_000;
+  const role = (id: string, isAgent: boolean) =>
+    world.call("POST /admin/users/{id}/role", { token: ada.token, params: { id }, body: { isAgent } });
+
+  test("takes a second admin for 30 days after the role was taken away, and one after that", async () => {
+    const member = await newMember(world);
+    expect((await role(member.id, true)).status).toBe(200);
+    expect((await role(member.id, false)).status).toBe(200);
+    world.clock.advance(30 * day - 1_000);
+    await waiting(member);
+    expect(await emailOf(member.id)).toBe(member.email);
+    world.clock.advance(2_000);
+    expect((await correct(ada, member.id, { email: newEmail() })).body.approval).toBeNull();
+  });
+
+  test("takes one admin where the role was taken away at the server, or never was an agent's", async () => {
+    const member = await newMember(world);
+    await role(member.id, false);
+    for (const isGiven of [true, false])
+      await changeRole(world.deps, { userName: member.userName, role: "agent", isGiven, isForced: false });
+    expect((await correct(ada, member.id, { email: newEmail() })).body.approval).toBeNull();
   });
 });

@@ -1,81 +1,102 @@
-import { type Kobo, divCeil, formatNaira, kobo } from "../../core/money.ts";
+import { productKey } from "../../core/catalogue.ts";
+import { formatNaira, type Kobo } from "../../core/money.ts";
+import { isNetwork, networkOfProduct } from "../../core/products.ts";
+import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { LossNeedsTwo, OnLoss } from "./loss.ts";
 import { codesAsked, type Planned } from "./plan-delivery.ts";
 import type { PlanDraft } from "./plan-draft.ts";
-import { type AdminPlan, type PlanLink, readCostsOf, readListed } from "./plan-queries.ts";
+import { type AdminPlan, type PlanLink, readListed, readPlans } from "./plan-queries.ts";
+import { lockShop, readRoutes } from "./service-queries.ts";
 
 type Change = { before: AdminPlan | undefined; after: PlanDraft; onLoss: OnLoss };
+type Shop = Pick<Deps, "catalogue">;
 
 /**
  * Returns the refusal of what one admin makes of a plan, where no admin alone sells below cost: a new plan,
- * another network or size, or a code that it did not have, at less than that is known to cost (rules 12.21).
- * The cost is that of the suppliers' lists, the dearest of the codes in question; where a list does not say
- * it, that of the cheapest gigabyte on sale of the product, else of the network. Without any it is refused.
+ * another network or size, or a code that it did not have, at less than a supplier's list says that it costs,
+ * or where no list says it (rules 12.21). Routes stay locked until the commit, because they give codes too.
  */
 export async function belowKnownCost(
-  deps: Pick<Deps, "catalogue">,
+  deps: Shop,
   tx: Tx,
   { before, after, onLoss }: Change,
 ): Promise<LossNeedsTwo | undefined> {
   if (onLoss !== "refuse") return undefined;
+  await lockShop(tx);
   const { links, ...row } = after;
-  const codes = newCodes(deps, before, { row, links });
-  if (!codes) return undefined;
-  const listed = await listedCosts(tx, codes);
-  const isAllListed = codes.length > 0 && listed.length === codes.length;
-  const onSale = isAllListed ? kobo(0n) : await costOnSale(tx, row);
-  if (onSale === undefined) return refusal("Its cost is not known");
-  const known = listed.reduce((most, cost) => (cost > most ? cost : most), onSale);
-  if (row.cost_kobo >= known) return undefined;
-  return refusal(`Below the ₦${formatNaira(known)} that it is known to cost`);
+  const codes = newCodes(routed(deps, await readRoutes(tx)), before, { row, links });
+  const sentence = codes && (await problemOf(tx, codes, row.cost_kobo));
+  return sentence === undefined ? undefined : refusal("planCostPrice", sentence);
 }
 
-const refusal = (sentence: string): LossNeedsTwo => ({
+const refusal = (field: string, sentence: string): LossNeedsTwo => ({
   code: "loss_needs_two",
-  fields: { planCostPrice: sentence },
+  fields: { [field]: sentence },
 });
+
+type Route = { product: string; service: Service; suppliers: readonly string[] };
+
+/** The catalogue with these routes, the last of each product counting. */
+function routed(deps: Shop, routes: readonly Route[]): Shop {
+  const byKey = new Map(
+    routes.map(({ product, service, suppliers }) => [productKey(product, service), suppliers]),
+  );
+  const catalogue = { ...deps.catalogue(), routes: byKey };
+  return { catalogue: () => catalogue };
+}
 
 /** Returns the codes whose cost is in question; undefined where the plan delivers what it did before. */
 function newCodes(
-  deps: Pick<Deps, "catalogue">,
+  deps: Shop,
   before: AdminPlan | undefined,
   after: Planned,
 ): readonly PlanLink[] | undefined {
   const codes = codesAsked(deps, after);
   const isOther = before?.row.network !== after.row.network || before.row.volume_mb !== after.row.volume_mb;
   if (!before || isOther) return codes;
-  const had = codesAsked(deps, before);
-  const added = codes.filter(
-    ({ supplier, code }) => !had.some((one) => one.supplier === supplier && one.code === code),
-  );
+  const added = addedTo(codesAsked(deps, before), codes);
   return added.length > 0 ? added : undefined;
 }
 
-async function listedCosts(tx: Tx, codes: readonly PlanLink[]): Promise<Kobo[]> {
-  const listed = await readListed(
-    tx,
-    codes.map(({ code }) => code),
-  );
-  return codes.flatMap(({ supplier, code }) => {
-    const found = listed.find((one) => one.supplier === supplier && one.code === code);
-    return found?.cost_kobo ? [found.cost_kobo] : [];
-  });
+const addedTo = (had: readonly PlanLink[], codes: readonly PlanLink[]): PlanLink[] =>
+  codes.filter(({ supplier, code }) => !had.some((one) => one.supplier === supplier && one.code === code));
+
+/** Returns why a plan at this cost may not have these codes: what one of them costs is more, or not known. */
+async function problemOf(tx: Tx, codes: readonly PlanLink[], cost: Kobo): Promise<string | undefined> {
+  if (codes.length === 0) return "Its cost is not known";
+  const texts = codes.map(({ code }) => code);
+  const listed = await readListed(tx, texts);
+  let dearest = cost;
+  for (const { supplier, code } of codes) {
+    const known = listed.find((one) => one.supplier === supplier && one.code === code)?.cost_kobo;
+    if (!known) return `Its cost is not known: the list of ${supplier} does not say it for ${code}`;
+    if (known > dearest) dearest = known;
+  }
+  return dearest > cost ? `Below the ₦${formatNaira(dearest)} that it is known to cost` : undefined;
 }
 
-/** Returns the cost of this size at the cheapest gigabyte of the product, else of the network, on sale. */
-async function costOnSale(
+/**
+ * Returns the refusal of a route of data that gives a plan the code of another supplier, where no admin alone
+ * sells below cost: by the same rule as a code entered by hand (rules 12.21). Call it under the shop's lock.
+ */
+export async function routeBelowKnownCost(
+  deps: Shop,
   tx: Tx,
-  { network, product, volume_mb }: Planned["row"],
-): Promise<Kobo | undefined> {
-  const plans = await readCostsOf(tx, network);
-  const alike = plans.filter((plan) => plan.product === product);
-  const costs = (alike.length > 0 ? alike : plans).map((plan) =>
-    divCeil(plan.cost_kobo * BigInt(volume_mb), BigInt(plan.volume_mb)),
-  );
-  return costs.reduce<Kobo | undefined>(
-    (least, cost) => (least === undefined || cost < least ? cost : least),
-    undefined,
-  );
+  after: Route,
+): Promise<LossNeedsTwo | undefined> {
+  const { product, service } = after;
+  if (service !== "data" || !deps.catalogue().settings.secondAdmin) return undefined;
+  const routes = await readRoutes(tx);
+  const [was, will] = [routed(deps, routes), routed(deps, [...routes, after])];
+  const network = networkOfProduct(product);
+  if (!isNetwork(network)) return undefined;
+  const sold = await readPlans(tx, { network, category: undefined });
+  for (const plan of sold) {
+    const added = addedTo(codesAsked(was, plan), codesAsked(will, plan));
+    const sentence = added.length > 0 && (await problemOf(tx, added, plan.row.cost_kobo));
+    if (sentence) return refusal("supplierName", `Plan ${plan.row.number}: ${sentence}`);
+  }
+  return undefined;
 }

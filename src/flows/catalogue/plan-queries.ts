@@ -80,19 +80,6 @@ export function lockPlansOf(tx: Tx, product: string): Promise<PlanRow[]> {
     .execute();
 }
 
-/** Reads size and cost of a network's plans on sale. */
-export function readCostsOf(
-  tx: Tx,
-  network: Network,
-): Promise<Pick<PlanRow, "product" | "volume_mb" | "cost_kobo">[]> {
-  return tx
-    .selectFrom("plan")
-    .select(["product", "volume_mb", "cost_kobo"])
-    .where("network", "=", network)
-    .where("retired_at", "is", null)
-    .execute();
-}
-
 /** Inserts a plan; false when another plan on sale has the number. */
 export async function insertPlan(tx: Tx, row: NewPlan): Promise<boolean> {
   await lockNumbers(tx);

@@ -5,6 +5,8 @@ import type { Service } from "../../core/transactions.ts";
 import * as services from "./service-queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "../approvals/approvals.ts";
+import { routeBelowKnownCost } from "./known-cost.ts";
+import type { LossNeedsTwo } from "./loss.ts";
 import { record } from "./record.ts";
 
 type Shop = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">;
@@ -53,12 +55,16 @@ export function listRoutes(deps: Pick<Deps, "db">) {
   return services.readRoutes(deps.db);
 }
 
-export type RouteFault = BadForm | { code: "supplier_disabled" } | { code: "supplier_lacks_service" };
+export type RouteFault =
+  | BadForm
+  | { code: "supplier_disabled" }
+  | { code: "supplier_lacks_service" }
+  | LossNeedsTwo;
 
 /**
  * Puts a supplier first in a product's routes (rules 4.21). The other suppliers stay behind it; a product
  * without a route of its own starts with its network's route. Errors: bad_request, supplier_disabled,
- * supplier_lacks_service.
+ * supplier_lacks_service, loss_needs_two.
  */
 export async function chooseSupplier(
   deps: Shop,
@@ -74,24 +80,25 @@ export async function chooseSupplier(
   const wanted = request.service === undefined ? possible : possible.filter((one) => one === request.service);
   const routed = wanted.filter((service) => facts.services.includes(service));
   if (routed.length === 0) return fail({ code: "supplier_lacks_service" });
-  await commit(deps, "shop.choose_supplier", async (tx) => {
+  return commit(deps, "shop.choose_supplier", async (tx) => {
     await services.lockShop(tx);
+    const changes = [];
     for (const service of routed) {
       const before = await services.readRoute(tx, product, service);
       const inherited =
         before.length > 0 ? before : await services.readRoute(tx, networkOfProduct(product), service);
-      const after = [supplier, ...inherited.filter((other) => other !== supplier)];
-      await services.writeRoute(tx, { product, service, suppliers: after });
-      await record(deps, tx, {
-        by,
-        action: "supplier.choose",
-        id: productKey(product, service),
-        before,
-        after,
-      });
+      const suppliers = [supplier, ...inherited.filter((other) => other !== supplier)];
+      const refused = await routeBelowKnownCost(deps, tx, { product, service, suppliers });
+      if (refused) return fail(refused);
+      changes.push({ service, before, suppliers });
     }
+    for (const { service, before, suppliers } of changes) {
+      await services.writeRoute(tx, { product, service, suppliers });
+      const id = productKey(product, service);
+      await record(deps, tx, { by, action: "supplier.choose", id, before, after: suppliers });
+    }
+    return ok(routed);
   });
-  return ok(routed);
 }
 
 /** Returns the services that can have a route under this name; none when nothing of that name is sold. */

@@ -6,7 +6,7 @@ import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { findOpenApproval } from "../approvals/queries.ts";
 import type { Deps } from "../deps.ts";
-import { countOtherAdmins } from "../people/role-queries.ts";
+import { countOtherAdmins, wasAgentSince } from "../people/role-queries.ts";
 import { lockManaged, type Managed } from "../people/staff-queries.ts";
 import { type Details, detailsOf, isEmailOfOther } from "./queries.ts";
 import { writeCorrection } from "./write-correction.ts";
@@ -16,17 +16,25 @@ import { writeCorrection } from "./write-correction.ts";
  * account can reset its password, so one admin alone could take over any account.
  */
 
+/** For so long after an agent's role was taken away, their email is corrected as an agent's. */
+const WAS_AGENT_MS = 30 * 24 * 3_600_000;
+
+type Correcting = { by: Actor; person: Managed; at: Date };
+
 /**
  * True when one admin may not correct this person's email alone: where the house wants a second admin; an
- * admin's in any house; an agent's wherever there is another admin.
+ * admin's in any house; wherever there is another admin, that of who is an agent, or was within 30 days
+ * (rules 12.23).
  */
 export async function takesSecond(
   deps: Pick<Deps, "catalogue">,
   tx: Tx,
-  { by, person }: { by: Actor; person: Managed },
+  { by, person, at }: Correcting,
 ): Promise<boolean> {
   if (deps.catalogue().settings.secondAdmin || person.isAdmin) return true;
-  return person.isAgent && (await countOtherAdmins(tx, by.id)) > 0;
+  const since = new Date(at.getTime() - WAS_AGENT_MS);
+  if (!person.isAgent && !(await wasAgentSince(tx, person.id, since))) return false;
+  return (await countOtherAdmins(tx, by.id)) > 0;
 }
 
 type Wanted = { userId: string; email: string; seen: string; reason: string };

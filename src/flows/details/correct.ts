@@ -65,7 +65,7 @@ async function correct(
   const { reason } = request;
   const wanted = changesOf(before, request);
   const { email, ...rest } = wanted;
-  if (email === undefined || !(await takesSecond(deps, tx, { by, person }))) {
+  if (email === undefined || !(await takesSecond(deps, tx, { by, person, at }))) {
     await writeCorrection(deps, tx, { person, before, changed: wanted, reason, by, at });
     return ok({ approval: null, isMore: false });
   }

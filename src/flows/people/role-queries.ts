@@ -54,3 +54,20 @@ export async function setRole(
     .where("id", "=", id)
     .execute();
 }
+
+/**
+ * True when an act of an admin since this time found the person to be an agent, by the audit log. Acts at the
+ * machine itself are written under other names, and do not count (rules 12.23).
+ */
+export async function wasAgentSince(tx: Tx, id: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom("audit_entry")
+    .select("seq")
+    .where("subject", "=", id)
+    .where("action", "=", "user.role")
+    .where("at", ">", since)
+    .where(sql<boolean>`before ->> 'isAgent' = 'true'`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

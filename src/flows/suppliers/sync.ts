@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { type BelowCost, type OnLoss, planLoss, warningOf } from "../catalogue/loss.ts";
+import { type BelowCost, type LossNeedsTwo, type OnLoss, planLoss, warningOf } from "../catalogue/loss.ts";
 import { record } from "../catalogue/record.ts";
 import { isDeliverable } from "../catalogue/plan-delivery.ts";
 import type { Actor } from "../approvals/approvals.ts";
@@ -83,6 +83,7 @@ export type SyncItem = {
 type ApplyFault =
   | Missing
   | BelowCost
+  | LossNeedsTwo
   | { code: "plan_not_found" }
   | { code: "listing_changed" }
   | { code: "bad_request"; fields: Record<string, string> };
@@ -95,7 +96,7 @@ type Applied = Difference & { warning: string | undefined };
  * a code that is gone, `link` links a listed code to a plan of ours. A plan's own cost follows its first
  * supplier; where it then sells below cost, the answer warns (rules 4.18). A plan that lost its last code is
  * no longer available (rules 4.27). A cost other than the seen one is refused. Errors: not_found,
- * plan_not_found, listing_changed, bad_request for an item that is no difference, below_cost.
+ * plan_not_found, listing_changed, bad_request for an item that is no difference, below_cost, loss_needs_two.
  */
 export async function applySync(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">,
@@ -173,6 +174,12 @@ function changeOf(
   if (!links)
     return fail({ code: "bad_request", fields: { items: `Not possible: ${item.action} ${item.code}` } });
   const known = listed?.cost ?? null;
+  const isUnknown = item.action === "link" && known === null;
+  if (isUnknown && deps.catalogue().settings.secondAdmin)
+    return fail({
+      code: "loss_needs_two",
+      fields: { items: `The list does not say what ${item.code} costs` },
+    });
   if (item.seen !== undefined && item.seen !== known) return fail({ code: "listing_changed" });
   const taken = isFirst(deps, { plan, supplier, links }) ? known : null;
   const after = { ...plan.row, cost_kobo: kobo(taken ?? plan.row.cost_kobo) };
