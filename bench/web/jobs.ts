@@ -100,7 +100,7 @@ export const JOBS: readonly Job[] = [
   {
     name: "to the page of the card payment",
     act: async (hand, page, { base }) => {
-      await hand.tap(main(page).getByRole("link", { name: "Add money" }));
+      await hand.tap(main(page).getByRole("link", { name: "Fund wallet" }));
       await hand.tap(dialog(page).getByRole("link", { name: "Pay by card" }));
       await hand.tap(button(page, "₦2,000"));
       await hand.tap(button(page, "Continue"));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { maybe, text } from "./shapes.ts";
+import { id, maybe, text } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const BAD_EMAIL = "Enter a valid email";
@@ -20,6 +20,8 @@ const paymentLink = z.object({
   msg: z.string(),
   link: z.string(),
   reference: z.string(),
+  /** The row of the history that the payment becomes. */
+  transactionId: id,
   amount: money,
   fee: money,
   credit: money,

@@ -18,10 +18,10 @@ test("the top strip shows the name cut to 15 letters, the balance of the API and
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${name}`);
   const strip = page.getByRole("region", { name: "Wallet" });
   await expect(strip).toContainText(shown(await wallet.balance()));
-  const addMoney = strip.getByRole("link", { name: "Add money" });
-  await expect(addMoney).toHaveAttribute("href", "/profile/fundWallet");
-  await addMoney.click();
-  const ways = page.getByRole("dialog", { name: "Add money" });
+  const fundWallet = strip.getByRole("link", { name: "Fund wallet" });
+  await expect(fundWallet).toHaveAttribute("href", "/profile/fundWallet");
+  await fundWallet.click();
+  const ways = page.getByRole("dialog", { name: "Fund wallet" });
   await expect(ways.getByRole("link", { name: "Pay by card" })).toHaveAttribute(
     "href",
     "/profile/fundWallet",

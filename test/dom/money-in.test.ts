@@ -63,6 +63,33 @@ test("a quick press waits for the page of the third account, and makes no paymen
   expect(links).toEqual([]);
 });
 
+test("9.51: card money says before it is paid that it waits a day, until an identity is confirmed", async ({
+  page,
+}) => {
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  await page.goto("/profile/fundWallet");
+  await expect(main(page)).toContainText("To withdraw it or send it to others, you wait 24 hours.");
+  await openAccounts(wallet);
+  await signIn(page, wallet);
+  await page.goto("/profile/fundWallet");
+  await page.getByRole("radio", { name: /^Squad/ }).check();
+  await expect(main(page)).not.toContainText("24 hours");
+});
+
+test("9.51: other money that comes in does not end the wait for a payment", async ({ page }) => {
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  const link = await initiatePaystack(page);
+  const other = await wallet.call<{ link: string; reference: string }>("POST", "/fundWallet/squad/initiate", {
+    amount: 500,
+  });
+  await pay(other.link);
+  await wallet.call("POST", "/fundWallet/squad/verify", { reference: other.reference });
+  await expect(page.getByRole("banner")).toContainText("₦495.00");
+  await expect(page.getByRole("link", { name: "Proceed to pay" })).toHaveAttribute("href", link);
+});
+
 test("with a third account number its top-up page opens instead of a payment link", async ({ page }) => {
   const wallet = await openWallet(0);
   const { topUpUrl, reservedAccountNo3 } = await openAccounts(wallet);

@@ -84,6 +84,15 @@ test("an amount that cannot be withdrawn is refused beside it, and nothing is as
   expect(await wallet.balance()).toBe(29_700);
 });
 
+test("9.52: the amount field says what the bank gets and the fee while it is typed", async ({ page }) => {
+  await signIn(page, await openWallet(4_950));
+  await page.goto("/profile/withdraw");
+  await validateAccount(page, accountNumber());
+  await amount(page).fill("1000");
+  await expect(amount(page)).toHaveAccessibleDescription(/The bank gets ₦950\.00\. Fee ₦50\.00\./);
+  await expect(dialog(page)).toBeHidden();
+});
+
 test("an account is kept as a beneficiary, picked with one tap, and forgotten only after a question", async ({
   page,
 }) => {

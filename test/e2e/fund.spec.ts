@@ -25,7 +25,7 @@ test("a new person funds the wallet at the provider's page and sees the fee take
   await expect(page.getByRole("heading", { level: 1 })).toContainText(userName);
   await expect(page.getByRole("main")).toContainText("No transactions found");
   await expectAccessible(page, "dashboard of a new person");
-  await page.getByRole("main").getByRole("link", { name: "Add money" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Fund wallet" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Pay by card" }).click();
   await expect(page).toHaveURL("/profile/fundWallet");
   await amount(page).fill("1000");

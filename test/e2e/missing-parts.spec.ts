@@ -7,7 +7,7 @@ const PART = /\/assets\/manual-funding-[^/]+\.js$/;
 const SETTINGS = /\/assets\/profile\.settings-[^/]+\.js$/;
 const LATE = /\/assets\/late-[^/]+\.js$/;
 const MISSING = "We could not load this part. Check your network.";
-const addMoney = (page: Page) => page.getByRole("link", { name: "Add money" });
+const fundWallet = (page: Page) => page.getByRole("link", { name: "Fund wallet" });
 const partButton = (page: Page) => page.getByRole("button", { name: "Manual funding" });
 const cut = (page: Page, file: RegExp) => page.route(file, (route) => route.abort("connectionreset"));
 const isSamePage = (page: Page) => page.evaluate(() => "stayed" in window);
@@ -15,12 +15,12 @@ const isSamePage = (page: Page) => page.evaluate(() => "stayed" in window);
 /** The dashboard, marked so that a page loaded again can be told from this one. */
 async function openMarked(page: Page): Promise<void> {
   await page.goto("/profile");
-  await expect(addMoney(page)).toBeVisible();
+  await expect(fundWallet(page)).toBeVisible();
   await mark(page);
 }
 
 /** Opens the ways to fund, among them the button of the part. */
-const openWays = (page: Page) => addMoney(page).click();
+const openWays = (page: Page) => fundWallet(page).click();
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
 

@@ -48,7 +48,7 @@ export function initiateFunding(
         if (!written.ok) return written;
         const answer = await requestLink(deps, person, { id, order });
         if (answer.kind !== "link") return fail({ code: "payment_provider_unavailable" });
-        return ok(linkOf({ asked_kobo: order.amount, ...written.value }, answer.url));
+        return ok(linkOf({ id, asked_kobo: order.amount, ...written.value }, answer.url));
       },
       replay: async (id, rename) =>
         isSetUp()

@@ -10,7 +10,14 @@ import { takeLimit } from "../../db/limits.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 
-export type FundingLink = { link: string; reference: string; amount: Kobo; fee: Kobo; credit: Kobo };
+export type FundingLink = {
+  link: string;
+  reference: string;
+  transactionId: string;
+  amount: Kobo;
+  fee: Kobo;
+  credit: Kobo;
+};
 
 export type LinkOrder = {
   provider: LinkProvider;
@@ -104,11 +111,12 @@ export function returnPage(deps: Pick<Deps, "settings">, provider: string): stri
 }
 
 export function linkOf(
-  funding: Pick<FundingRow, "asked_kobo" | "reference" | "fee_bps">,
+  funding: Pick<FundingRow, "id" | "asked_kobo" | "reference" | "fee_bps">,
   link: string,
 ): FundingLink {
   const split = checkFunding(funding.asked_kobo, funding.fee_bps);
   // The amount may be outside of the present limits, which may have changed since the link was made.
   const { fee, credit } = split.ok ? split.value : { fee: 0n as Kobo, credit: funding.asked_kobo };
-  return { link, reference: funding.reference, amount: funding.asked_kobo, fee, credit };
+  const { id: transactionId, reference, asked_kobo: amount } = funding;
+  return { link, reference, transactionId, amount, fee, credit };
 }

@@ -107,7 +107,7 @@ async function replace(deps: Deps, person: Person, linkless: Linkless): Promise<
   if (!moved.ok) return moved;
   const answer = await requestLink(deps, person, { id, order });
   if (answer.kind !== "link") return fail({ code: "payment_provider_unavailable" });
-  return ok(linkOf({ asked_kobo: order.amount, ...moved.value }, answer.url));
+  return ok(linkOf({ id, asked_kobo: order.amount, ...moved.value }, answer.url));
 }
 
 type Replacement = Linkless & { person: Person; id: string; at: Date };

@@ -29,7 +29,7 @@ export const en = {
   daily: "Per day",
   used: "Used today",
   left: "Left today",
-  funding: "Add money",
+  funding: "Fund wallet",
   withdrawal: "Withdraw",
   transfer: "Transfers",
   airtime_to_cash: "Airtime to cash",

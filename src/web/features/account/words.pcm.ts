@@ -30,7 +30,7 @@ export const pcm = {
   daily: "One day",
   used: "Wetin you don use today",
   left: "Wetin remain today",
-  funding: "Add money",
+  funding: "Fund wallet",
   withdrawal: "Withdraw",
   transfer: "Transfers",
   airtime_to_cash: "Airtime to cash",

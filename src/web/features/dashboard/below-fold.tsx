@@ -58,15 +58,15 @@ function ReferFriend() {
   );
 }
 
-type AddMoneyProps = { onClose: () => void; manual: ComponentType<{ children: ReactNode }> };
+type FundWalletProps = { onClose: () => void; manual: ComponentType<{ children: ReactNode }> };
 
 /**
  * The four ways to put money in (rules 9.31): one's own account numbers first, because they cost the least.
  */
-export function AddMoneyDialog({ onClose, manual: ManualButton }: AddMoneyProps) {
+export function FundWalletDialog({ onClose, manual: ManualButton }: FundWalletProps) {
   const t = useWords(dashboardWords);
   return (
-    <Dialog open title={t.addMoney} onClose={onClose}>
+    <Dialog open title={t.fundWallet} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h3>{t.byTransfer}</h3>

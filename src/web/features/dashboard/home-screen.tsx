@@ -32,7 +32,7 @@ const ProveEmail = lazyPart(
   },
 );
 
-const AddMoneyDialog = lazyPart(() => import("./below-fold.tsx").then((part) => part.AddMoneyDialog), {
+const FundWalletDialog = lazyPart(() => import("./below-fold.tsx").then((part) => part.FundWalletDialog), {
   quiet: true,
 });
 
@@ -84,7 +84,7 @@ export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScre
         <MoreTiles onGetAccount={() => setPresses((count) => count + 1)} />
         <BelowFold accountsHeading={setHeading} onUpgraded={onUpgraded} />
       </div>
-      {isAdding && <AddMoneyDialog manual={manual} onClose={() => setAdding(false)} />}
+      {isAdding && <FundWalletDialog manual={manual} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -111,8 +111,8 @@ function Wallet({ user, isNew, rows = [], onAdd }: WalletProps) {
         )
       }
       {...(isNew
-        ? { steps: <FirstSteps addMoney={<AddMoney onOpen={onAdd} />} /> }
-        : { action: <AddMoney onOpen={onAdd} /> })}
+        ? { steps: <FirstSteps fundWallet={<FundWallet onOpen={onAdd} />} /> }
+        : { action: <FundWallet onOpen={onAdd} /> })}
     />
   );
 }
@@ -121,34 +121,34 @@ function Wallet({ user, isNew, rows = [], onAdd }: WalletProps) {
  * The one way to fund: a link to the card payment, so that it works before its dialog is there; a plain press
  * opens the choice of all four ways.
  */
-function AddMoney({ onOpen }: { onOpen: () => void }) {
+function FundWallet({ onOpen }: { onOpen: () => void }) {
   const t = useWords(dashboardWords);
   return (
     <Link
       to="/profile/fundWallet"
       aria-haspopup="dialog"
       className={`${buttonClass({ variant: "deep" })} max-sm:gap-1 max-sm:px-3 max-sm:text-sm`}
-      onPointerEnter={AddMoneyDialog.preload}
+      onPointerEnter={FundWalletDialog.preload}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onOpen();
       }}
     >
-      <PlusIcon /> {t.addMoney}
+      <PlusIcon /> {t.fundWallet}
     </Link>
   );
 }
 
 /** The first steps of a newcomer (rules 9.31): money first, then the first airtime. */
-function FirstSteps({ addMoney }: { addMoney: ReactNode }) {
+function FirstSteps({ fundWallet }: { fundWallet: ReactNode }) {
   const t = useWords(dashboardWords);
   return (
     <div className="grid gap-3">
       <h2 className="text-lg">{t.firstSteps}</h2>
       <ol className="grid gap-3">
         <FirstStep number={1} title={t.stepMoney} note={t.stepMoneyNote}>
-          {addMoney}
+          {fundWallet}
         </FirstStep>
         <FirstStep number={2} title={t.stepBuy} note={t.stepBuyNote}>
           <Link to="/profile/buyairtime" className={buttonClass({ variant: "outline" })}>

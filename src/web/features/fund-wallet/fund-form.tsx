@@ -9,9 +9,11 @@ import { isFinal } from "../../shared/order.ts";
 import { newRequestKey } from "../../shared/request-key.ts";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
-import { isAirtimeSale, type Transaction } from "../../shared/transactions.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { Link } from "../../shared/router/link.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,7 +21,16 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { makeLink } from "./api.ts";
 import { ProceedToLink, ProceedToTopUp } from "./proceed.tsx";
-import { CHIPS, checkFund, type FeePercent, type FundDraft, type Provider, splitOf } from "./rules.ts";
+import {
+  type Awaited,
+  CHIPS,
+  checkFund,
+  type FeePercent,
+  type FundDraft,
+  isAwaited,
+  type Provider,
+  splitOf,
+} from "./rules.ts";
 import { WayChoice } from "./way-choice.tsx";
 import { fundWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -31,7 +42,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
 export function FundForm({ onPaid }: { onPaid: (receipt: Transaction) => void }) {
   const t = useWords(fundWords);
   const draft = useDraft<FundDraft>({ amount: "", way: "" }, checkFund, "fund");
-  const [topUp, setTopUp] = useState<{ url: string; percent: FeePercent }>();
+  const [topUp, setTopUp] = useState<{ url: string; percent: FeePercent; sinceMs: number }>();
   const fee = useQuery(settingsQuery).data?.fundingFeePercent;
   const initiate = usePaymentLink(draft.show);
   const waiting = useKnown();
@@ -43,8 +54,16 @@ export function FundForm({ onPaid }: { onPaid: (receipt: Transaction) => void })
   // A person with a third account pays on its page, unless they choose another way (rules 9.13).
   const way = draft.values.way || (topUpUrl ? "top-up" : "squad");
 
-  useMoneyIn(topUp || initiate.answer ? onPaid : undefined);
-  if (topUp) return <ProceedToTopUp {...topUp} amount={amount} onBack={() => setTopUp(undefined)} />;
+  useMoneyIn(topUp ?? initiate.answer, onPaid);
+  if (topUp)
+    return (
+      <ProceedToTopUp
+        url={topUp.url}
+        percent={topUp.percent}
+        amount={amount}
+        onBack={() => setTopUp(undefined)}
+      />
+    );
   if (initiate.answer) return <ProceedToLink link={initiate.answer} onBack={initiate.reset} />;
   const begin = async (values: typeof draft.values) => {
     const known = await waiting.until(values.way === "" || values.way === "top-up");
@@ -52,7 +71,7 @@ export function FundForm({ onPaid }: { onPaid: (receipt: Transaction) => void })
     const { url, percent } = known;
     const chosen = values.way || (url ? "top-up" : "squad");
     if (chosen !== "top-up") initiate.run({ amount: values.amount, provider: chosen });
-    else if (url) setTopUp({ url, percent });
+    else if (url) setTopUp({ url, percent, sinceMs: Date.now() });
   };
   const submit = draft.submit((values) => void begin(values));
   const isBusy = waiting.isWaiting || initiate.isBusy;
@@ -75,6 +94,7 @@ export function FundForm({ onPaid }: { onPaid: (receipt: Transaction) => void })
             onChange={(chosen) => draft.set({ way: chosen })}
           />
           <Split amount={amount} percent={fee} />
+          {way !== "top-up" && <CardMoneyNote />}
           <Button type="submit" size="lg" wide busy={isBusy} busyText={t.initiating}>
             {t.next}
           </Button>
@@ -154,22 +174,33 @@ function Split({ amount, percent }: { amount: string; percent: FeePercent | unde
   );
 }
 
-/** Calls `onPaid` when money that was paid in reaches the wallet while the screen waits for it. */
-function useMoneyIn(onPaid: ((receipt: Transaction) => void) | undefined): void {
-  const latest = useRef(onPaid);
-  useEffect(() => {
-    latest.current = onPaid;
-  }, [onPaid]);
-  useLive(
-    useCallback((news: LiveNews) => {
-      if (news.event !== "transaction" || !isPaidIn(news.transaction) || !latest.current) return;
-      forgetDraft("fund");
-      latest.current(news.transaction);
-    }, []),
+/** Says before a card payment when its money can leave again, to whom that concerns (rules 3.26, 9.51). */
+function CardMoneyNote() {
+  const t = useWords(fundWords);
+  const { nin, bvn } = useUser();
+  if (nin || bvn) return null;
+  return (
+    <Callout tone="calm" title={t.cardMoney}>
+      <Link to="/profile/kyc" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+        {t.cardMoneyRaise}
+      </Link>
+    </Callout>
   );
 }
 
-function isPaidIn(row: Transaction): boolean {
-  const isFunding = row.trans_Type === "wallet" && row.isCredit && !isAirtimeSale(row);
-  return isFunding && row.trans_Status === "success";
+/** Calls `onPaid` when the payment that the screen waits for reaches the wallet. */
+function useMoneyIn(awaited: Awaited | undefined, onPaid: (receipt: Transaction) => void): void {
+  const latest = useRef({ awaited, onPaid });
+  useEffect(() => {
+    latest.current = { awaited, onPaid };
+  });
+  useLive(
+    useCallback((news: LiveNews) => {
+      const waiting = latest.current;
+      if (news.event !== "transaction" || !waiting.awaited) return;
+      if (!isAwaited(news.transaction, waiting.awaited)) return;
+      forgetDraft("fund");
+      waiting.onPaid(news.transaction);
+    }, []),
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkFund, nextAskMs, splitOf } from "./rules.ts";
+import { checkFund, isAwaited, nextAskMs, splitOf } from "./rules.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import { paymentOf, readSearch } from "./search.ts";
 
 const readPayment = (search: Record<string, unknown>) => paymentOf(readSearch(search));
@@ -39,4 +40,34 @@ test("the reference is found under any provider's name for it, and belongs to wh
     provider: "paystack",
   });
   expect(readPayment({ trxref: "", other: "x", provider: "paystack" })).toBeUndefined();
+});
+
+test("9.51: the wait for a payment ends with that payment, and with no other money that comes in", () => {
+  const NOON = Date.parse("2026-03-02T12:00:00Z");
+  const paidIn = (more: Partial<Transaction> = {}) =>
+    ({
+      _id: "own",
+      trans_Type: "wallet",
+      trans_Status: "success",
+      isCredit: true,
+      planName: "Card payment",
+      createdAt: new Date(NOON).toISOString(),
+      ...more,
+    }) as Transaction;
+  const link = { transactionId: "own" };
+  expect(isAwaited(paidIn(), link)).toBe(true);
+  expect(isAwaited(paidIn({ trans_Status: "pending" }), link)).toBe(false);
+  expect(isAwaited(paidIn({ _id: "other" }), link)).toBe(false);
+  const transfer = { sinceMs: NOON - 60_000 };
+  expect(isAwaited(paidIn({ planName: "Bank transfer" }), transfer)).toBe(true);
+  expect(isAwaited(paidIn({ planName: "Bank transfer" }), { sinceMs: NOON + 60_000 })).toBe(false);
+  for (const other of [
+    { planName: "Card payment" },
+    { planName: "Bank transfer to Sterling" },
+    { planName: "", relatedId: "coupon" },
+    { planName: "", trans_Network: "MTN" },
+    { planName: "Bank transfer", trans_Status: "failed" },
+    { planName: "", trans_Type: "transfer" },
+  ] as const)
+    expect(isAwaited(paidIn(other), transfer)).toBe(false);
 });

@@ -2,6 +2,8 @@ import { checkFunding } from "../../../core/pricing.ts";
 import type { Kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped } from "../../shared/money.ts";
+import { isMadeBefore } from "../../shared/server-clock.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { fundWords } from "./words.en.ts";
 
@@ -39,6 +41,24 @@ export function splitOf(
   const split = checkFunding(paid, Math.round(percent * 100));
   return split.ok ? { paid, ...split.value } : undefined;
 }
+
+/** The payment that the screen waits for: that of a link, or a transfer to one's own account number. */
+export type Awaited = { transactionId: string } | { sinceMs: number };
+
+/**
+ * Returns true for the row of the payment that is waited for, once it is in the wallet; other money that comes
+ * in meanwhile does not end the wait (rules 9.51). A transfer has no amount that is known before; it came
+ * after `sinceMs`, a moment of this device.
+ */
+export function isAwaited(row: Transaction, awaited: Awaited): boolean {
+  if (row.trans_Status !== "success") return false;
+  if ("transactionId" in awaited) return row._id === awaited.transactionId;
+  const isTransfer = row.trans_Type === "wallet" && row.isCredit && row.planName === OWN_ACCOUNT;
+  return isTransfer && !isMadeBefore(row.createdAt, awaited.sinceMs);
+}
+
+/** How the server names a transfer to one's own account number; a reported one also names the bank. */
+const OWN_ACCOUNT = "Bank transfer";
 
 const FIRST_ASKS_MS = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 const LATER_MS = 30_000;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { kobo } from "../../../core/money.ts";
+import { type Kobo, kobo } from "../../../core/money.ts";
 import { WITHDRAWAL_FEE } from "../../../core/payouts.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { HeldMoney } from "../../shared/limits/held-money.tsx";
@@ -11,11 +11,10 @@ import { checkedBalance, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Summary } from "../../ui/summary.tsx";
 import { checkAmount, splitOf } from "./rules.ts";
 import { withdrawWords } from "./words.en.ts";
 
-/** Step 2: the amount, the fee, and what the bank receives. */
+/** Step 2: the amount, and beside it the fee and what the bank gets (rules 9.52). */
 export function AmountStep({ account, onAmount }: { account: string; onAmount: (naira: number) => void }) {
   const t = useWords(withdrawWords);
   const user = useUser();
@@ -36,18 +35,15 @@ export function AmountStep({ account, onAmount }: { account: string; onAmount: (
       className="grid gap-5"
       onSubmit={draft.submit(({ amount }) => onAmount(toWire(splitOf(amount)?.amount ?? kobo(0n))))}
     >
-      <div>
-        <AmountField
-          label={t.amount}
-          value={draft.values.amount}
-          error={draft.problems.amount}
-          hint={t.balance({ balance: formatMoney(fromWire(user.balance)) })}
-          onChange={(amount) => draft.set({ amount })}
-        />
-      </div>
+      <AmountField
+        label={t.amount}
+        value={draft.values.amount}
+        error={draft.problems.amount}
+        hint={<AmountHint amount={draft.values.amount} balance={fromWire(user.balance)} />}
+        onChange={(amount) => draft.set({ amount })}
+      />
       <HeldMoney />
       <LimitsToday kind="withdrawal" />
-      <Split amount={draft.values.amount} />
       <Button type="submit" size="lg" wide>
         {t.next}
       </Button>
@@ -55,18 +51,16 @@ export function AmountStep({ account, onAmount }: { account: string; onAmount: (
   );
 }
 
-function Split({ amount }: { amount: string }) {
+function AmountHint({ amount, balance }: { amount: string; balance: Kobo }) {
   const t = useWords(withdrawWords);
   const split = splitOf(amount);
+  const fee = formatMoney(WITHDRAWAL_FEE);
   return (
-    <div role="status" className="rounded-xl bg-sunken px-4 py-1">
-      <Summary
-        lines={[
-          [t.leaves, split ? formatMoney(split.amount) : "–"],
-          [t.fee, formatMoney(WITHDRAWAL_FEE)],
-          [t.receives, split ? formatMoney(split.received) : "–"],
-        ]}
-      />
-    </div>
+    <>
+      <span role="status" className="block text-base font-semibold text-ink">
+        {split ? t.bankGets({ received: formatMoney(split.received), fee }) : t.feeIs({ fee })}
+      </span>
+      {t.balance({ balance: formatMoney(balance) })}
+    </>
   );
 }

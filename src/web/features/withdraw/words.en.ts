@@ -19,6 +19,8 @@ export const en = {
   notSaved: "We could not save the account",
   amount: "Amount",
   balance: params("Wallet balance {balance}"),
+  bankGets: params("The bank gets {received}. Fee {fee}."),
+  feeIs: params("Fee {fee}, taken from the amount"),
   tooLittle: "Minimum withdrawal is ₦100",
   insufficient: "Insufficient balance",
   allHeld: "You cannot withdraw yet: you paid it all in by card",

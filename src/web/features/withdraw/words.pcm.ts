@@ -20,6 +20,8 @@ export const pcm = {
   notSaved: "We no fit save the account",
   amount: "Amount",
   balance: params("Wallet balance {balance}"),
+  bankGets: params("Bank go get {received}. Charge {fee}."),
+  feeIs: params("Charge {fee}, e go comot from the amount"),
   tooLittle: "Minimum withdrawal na ₦100",
   insufficient: "Your money no reach",
   allHeld: "You no fit withdraw yet: na card you use pay everything in",
