@@ -103,3 +103,34 @@ test("an error does not follow to the next screen", async ({ page }) => {
   await expect(page.locator("#say-alert")).toHaveText("");
   await expect(page.locator("[data-sonner-toast]:not([data-removed=true])")).toHaveCount(0);
 });
+
+test("9.53: a closed receipt is not in the list of Back, however one went on from there", async ({
+  page,
+}) => {
+  await signIn(page, await openWallet());
+  await openAirtime(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/receipt=/);
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole("navigation").getByRole("link", { name: "Data" }).first().click();
+  await expect(page).toHaveURL("/profile/buydata");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/profile/buyairtime");
+});
+
+test("9.53: Back goes from the picture of a receipt to the receipt, and closes it then", async ({ page }) => {
+  const wallet = await openWallet();
+  const [row] = await wallet.history();
+  await signIn(page, wallet);
+  await page.goto(`/profile?receipt=${row?._id}`);
+  await dialog(page).getByRole("button", { name: "Share", exact: true }).click();
+  await expect(dialog(page, "Share receipt")).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page).getByRole("button", { name: "Share", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+});

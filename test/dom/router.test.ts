@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { type ComponentType, createElement as draw } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Link } from "../../src/web/shared/router/link.tsx";
@@ -185,9 +186,14 @@ test("a pointer that rests on a link fetches its code, one that passes does not,
   link.focus();
   await page.clock.fastForward(1_000);
   expect(loads).toEqual(["/profile", "/profile/task"]);
-  document.querySelector('a[href="/profile/kyc"]')?.dispatchEvent(new Event("touchstart", { bubbles: true }));
-  await pause();
-  expect(loads).toEqual(["/profile", "/profile/task", "/profile/kyc"]);
+  // A finger on a link may be scrolling.
+  const other = document.querySelector('a[href="/profile/kyc"]');
+  other?.dispatchEvent(new Event("touchstart", { bubbles: true }));
+  other?.dispatchEvent(
+    Object.assign(new MouseEvent("pointerover", { bubbles: true }), { pointerType: "touch" }),
+  );
+  await page.clock.fastForward(1_000);
+  expect(loads).toEqual(["/profile", "/profile/task"]);
   page.clock.resume();
   mounted?.unmount();
   const low = await open("/profile", { mayPreload: false });
@@ -256,4 +262,16 @@ test("the program's own addresses: any case, the title, and the focus on the hea
   expect(document.title).toMatch(/^Dashboard/);
   await page.goto("/login");
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("the place behind # may be written in any letters, also badly", () => {
+  const place = document.createElement("p");
+  place.id = "Ọjà 1";
+  const shown = vi.fn();
+  place.scrollIntoView = shown;
+  document.body.append(place);
+  startPlace("#%E1%BB%8Cj%C3%A0%201");
+  expect(shown).toHaveBeenCalledTimes(1);
+  expect(() => startPlace("#%E1")).not.toThrow();
+  place.remove();
 });

@@ -1,5 +1,6 @@
 import { Receipt } from "../app/parts.tsx";
 import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
+import { closeOffGuard } from "../ui/back-closes.ts";
 import { useNavigate, useSearch } from "../shared/router/view.tsx";
 
 export function Screen() {
@@ -14,7 +15,9 @@ export function Screen() {
       <Receipt
         id={receipt}
         onClose={() =>
-          void navigate({ to: "/profile/transactions", search, resetScroll: false, replace: true })
+          closeOffGuard(() => {
+            void navigate({ to: "/profile/transactions", search, resetScroll: false, replace: true });
+          })
         }
       />
     </>

@@ -15,6 +15,10 @@ type OrderOf<K extends PurchaseKey> = {
 };
 export type PricedOrder = { [K in PurchaseKey]: OrderOf<K> }[PurchaseKey];
 
+/** Returns the name of the form that an order of this route is typed into. */
+export const formOf = ({ route }: Pick<PricedOrder, "route">): string =>
+  route.slice(route.lastIndexOf("/") + 1);
+
 /** Refusals with a server-side status that still prove that nothing was bought. */
 const CERTAIN = new Set(["no_supplier", "selling_stopped", "meter_check_unavailable"]);
 

@@ -9,7 +9,6 @@ import { useCallback } from "react";
 import { type AnswerOf, call } from "./api/api.ts";
 import { authQuery, hearBalance } from "./auth-query.ts";
 import { isFromDevice, kept } from "./kept-data.ts";
-import { forgetDraft } from "./forms/kept-draft.ts";
 import { type LiveNews, useLive } from "./live.ts";
 import { TRANSACTION_LISTS } from "./query-keys.ts";
 import { patchUser, readUser } from "./user.ts";
@@ -158,7 +157,6 @@ export function rememberBalance(cache: QueryClient, balance: number): void {
  */
 export function rememberReceipt(cache: QueryClient, receipt: Transaction, act?: "new" | "repeated"): void {
   if (act) void cache.cancelQueries({ queryKey: authQuery.queryKey });
-  if (act && receipt.trans_Status !== "failed") forgetDraft(formOf(receipt));
   // A failed purchase's money came back after its own entry, and another person's receipt has another
   // balance.
   const { balance_After: balance, trans_Status: status, trans_UserName: owner } = receipt;
@@ -169,12 +167,6 @@ export function rememberReceipt(cache: QueryClient, receipt: Transaction, act?: 
   putIntoList(cache, transactionsQuery({}).queryKey, receipt);
   void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
   if (act) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
-}
-
-/** Returns the name of the form that this came from; its draft has served (rules 9.39). */
-function formOf(receipt: Transaction): string {
-  if (isWithdrawal(receipt)) return "withdraw";
-  return isAirtimeSale(receipt) ? "cash" : receipt.trans_Type;
 }
 
 /**

@@ -36,6 +36,20 @@ function guard(): void {
   if (!entry().isGuard) history.pushState({ key: guarded, isGuard: true } satisfies Entry, "");
 }
 
+/** What waits for the guard to be left. */
+let offGuard: Close | undefined;
+
+/**
+ * Runs `close` on the entry itself and not on its guard, so that an address that closes by taking another one
+ * in its place is in the list of Back no more (rules 9.53). A second call while one waits does nothing.
+ */
+export function closeOffGuard(close: Close): void {
+  if (!entry().isGuard) return close();
+  if (offGuard) return;
+  offGuard = close;
+  history.back();
+}
+
 function onBack(event: PopStateEvent): void {
   const { key, isGuard } = (event.state ?? {}) as Entry;
   const isOffGuard = guarded !== undefined && !isGuard && key === guarded;
@@ -43,7 +57,8 @@ function onBack(event: PopStateEvent): void {
   if (!isOffGuard) return;
   // The address is the same: the router has nothing to do.
   event.stopImmediatePropagation();
-  const top = layers.at(-1);
+  const top = offGuard ?? layers.at(-1);
+  offGuard = undefined;
   if (!top) return history.back();
   top();
   setTimeout(() => layers.length > 0 && guard());

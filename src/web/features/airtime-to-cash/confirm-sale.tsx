@@ -3,6 +3,7 @@ import { ApiError, type BodyOf, call } from "../../shared/api/api.ts";
 import { formatMoney, toWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { isFinal } from "../../shared/order.ts";
+import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
 import { sayEnd } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -81,6 +82,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
     },
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
+      if (receipt.trans_Status !== "failed") forgetDraft("cash");
       sayEnd(receipt, msg);
       onSold(receipt);
     },

@@ -181,7 +181,10 @@ function CardMoneyNote() {
   if (nin || bvn) return null;
   return (
     <Callout tone="calm" title={t.cardMoney}>
-      <Link to="/profile/kyc" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+      <Link
+        to="/profile/kyc"
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+      >
         {t.cardMoneyRaise}
       </Link>
     </Callout>

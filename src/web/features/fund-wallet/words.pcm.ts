@@ -22,7 +22,8 @@ export const pcm = {
   feeOf: params("Charge ({percent}%)"),
   walletGets: "Your wallet go get",
   reference: "Reference",
-  cardMoney: "You fit buy with card money sharp sharp. To withdraw am or send am give person, you go wait 24 hours.",
+  cardMoney:
+    "You fit buy with card money sharp sharp. To withdraw am or send am give person, you go wait 24 hours.",
   cardMoneyRaise: "Verify your NIN or BVN, and you no go wait",
   ready: "Ready to pay",
   proceed: "Go pay",

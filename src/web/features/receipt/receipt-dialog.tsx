@@ -5,6 +5,7 @@ import { useGivenName } from "../../shared/result/given-name.ts";
 import { ResultDialog } from "../../shared/result/result-dialog.tsx";
 import { type Transaction, useTransaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
+import { useBackCloses } from "../../ui/back-closes.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -33,6 +34,9 @@ export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
   const { data, dataUpdatedAt, isError, refetch } = useTransaction(id);
   const [isShared, setShared] = useState(view === "share");
   const paper = useRef<HTMLDivElement>(null);
+  const closeShare = () => setShared(false);
+  // Back goes from the picture to its receipt first; opened as a picture, it closes.
+  useBackCloses(isShared && view !== "share", closeShare);
   const at = asOf({ data, dataUpdatedAt, isError });
   if (data && view === "result") return <ResultDialog receipt={data} at={at} onClose={onClose} />;
   return (
@@ -43,7 +47,7 @@ export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
       footer={
         data &&
         (isShared ? (
-          <ShareButtons receipt={data} paper={paper} onBack={() => setShared(false)} />
+          <ShareButtons receipt={data} paper={paper} onBack={closeShare} />
         ) : (
           <>
             <Button variant="secondary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { authQuery } from "../../shared/auth-query.ts";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
+import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
@@ -40,6 +41,7 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
     isQuiet: proof.isAbout,
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
+      if (receipt.trans_Status !== "failed") forgetDraft("withdraw");
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
       sayEnd(receipt, endingOf(receipt) === "failed" ? foundSentence(receipt) : msg);
       onDone(receipt);

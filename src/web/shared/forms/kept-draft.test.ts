@@ -28,6 +28,14 @@ test("rules 9.39: what was typed comes back, PINs, passwords and codes never", (
   expect(JSON.stringify(stored)).not.toMatch(/1234|99/);
 });
 
+test("rules 9.39: only whole words of a field's name make it a secret", () => {
+  const empty = { shippingNote: "", discard: "", opinion: "", newPassword: "", couponCode: "", user_pin: "" };
+  const typed = Object.fromEntries(Object.keys(empty).map((field) => [field, field])) as typeof empty;
+  keepDraft("any", empty, typed);
+  const kept = { shippingNote: "shippingNote", discard: "discard", opinion: "opinion" };
+  expect(keptDraft("any", empty)).toEqual({ ...empty, ...kept });
+});
+
 test("rules 9.39: a form that starts from other values, or is another person's, is another form", () => {
   keepDraft("cash", EMPTY, { ...EMPTY, amount: "500" });
   expect(keptDraft("cash", { ...EMPTY, network: "GLO" })).toBeUndefined();

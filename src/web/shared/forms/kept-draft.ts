@@ -3,8 +3,12 @@ import { readUser } from "../user.ts";
 type Fields = Record<string, string>;
 
 const STORED = "airtide.draft.";
-/** Fields that no device keeps, whatever the form. */
-const SECRET = /pin|password|otp|code|card|cvv/i;
+/** Words in the names of fields that no device keeps, whatever the form. */
+const SECRET: ReadonlySet<string> = new Set(["pin", "password", "otp", "code", "card", "cvv"]);
+
+/** True for a field whose name has such a word: "transferPin", but not "shippingNote". */
+const isSecret = (field: string) =>
+  field.split(/(?=[A-Z])|[^A-Za-z]+/).some((word) => SECRET.has(word.toLowerCase()));
 
 /**
  * Returns the values that this person typed into the form of this name in this tab, through Back and a
@@ -22,9 +26,7 @@ export function keptDraft<T extends Fields>(name: string, initial: T): T | undef
 
 /** Keeps the values that differ from those that the form started from, without secrets. */
 export function keepDraft(name: string, initial: Fields, values: Fields): void {
-  const typed = Object.entries(values).filter(
-    ([field, text]) => !SECRET.test(field) && text !== initial[field],
-  );
+  const typed = Object.entries(values).filter(([field, text]) => !isSecret(field) && text !== initial[field]);
   try {
     if (typed.length === 0) sessionStorage.removeItem(placeOf(name));
     else
@@ -37,7 +39,10 @@ export function keepDraft(name: string, initial: Fields, values: Fields): void {
   }
 }
 
-/** Forgets the form of this name and its further steps ("withdraw", "withdraw 0123456789"). */
+/**
+ * Forgets the form of this name and its further steps ("withdraw", "withdraw 0123456789"). An act names its own
+ * form; one that was made or found elsewhere leaves what is being typed (rules 9.39).
+ */
 export function forgetDraft(name: string): void {
   const place = placeOf(name);
   remove((key) => key === place || key.startsWith(`${place} `));

@@ -7,6 +7,8 @@ import { formatMoney, fromWire } from "../money.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { forgetOrder, type KeptOrder, useKeptOrders } from "../kept-orders.ts";
+import { forgetDraft } from "../forms/kept-draft.ts";
+import { formOf } from "../order.ts";
 import { resultOf } from "../receipt-search.ts";
 import { type KeyOutcome, refusalError, useOutcome } from "../sending/outcome.ts";
 import { foundSentence, toneOf } from "../result/ending.ts";
@@ -29,6 +31,7 @@ export function UnansweredOrders({ purchase }: { purchase: Purchase }) {
   const open = kept.filter((order) => order.requestKey !== purchase.order?.requestKey);
   const end = (order: KeptOrder, outcome: KeyOutcome) => {
     if (outcome.receipt) rememberReceipt(cache, outcome.receipt, "repeated");
+    if (outcome.receipt && outcome.receipt.trans_Status !== "failed") forgetDraft(formOf(order));
     setEnded((before) => [...before, { order, outcome }]);
     forgetOrder(order.requestKey);
   };

@@ -5,6 +5,7 @@ import { notify } from "../../ui/notify.ts";
 import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { formatDateTime } from "../date.ts";
+import { forgetDraft } from "../forms/kept-draft.ts";
 import { isAboutProof, type ProofPart, useProof } from "../payment-proof/use-proof.ts";
 import type { PasskeyAct } from "../payment-proof/use-passkey.ts";
 import { orFailedReceipt } from "../sending/failed-receipt.ts";
@@ -15,7 +16,7 @@ import { foundSentence, sayEnd } from "../result/ending.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUser } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
-import { isFinal, type PricedOrder } from "../order.ts";
+import { formOf, isFinal, type PricedOrder } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
 
 /**
@@ -101,6 +102,7 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
     forgetOrder(sent.requestKey);
     if (!isStillHere(sent)) return;
     rememberReceipt(cache, receipt, wasAsked ? "repeated" : "new");
+    if (receipt.trans_Status !== "failed") forgetDraft(formOf(sent));
     draft.clear();
     const isDone = receipt.trans_Status === "success";
     const isOld = wasAsked && isDone && isMadeBefore(receipt.createdAt, pressedAt);

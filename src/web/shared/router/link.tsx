@@ -66,12 +66,12 @@ function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   return !event.defaultPrevented && event.button === 0 && !isOther && !event.currentTarget.target;
 }
 
-type Approach = Pick<
-  ComponentProps<"a">,
-  "onPointerEnter" | "onPointerLeave" | "onTouchStart" | "onFocus" | "onBlur"
->;
+type Approach = Pick<ComponentProps<"a">, "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur">;
 
-/** Runs `act` when a link is approached: at once by touch, and after a moment by pointer or focus. */
+/**
+ * Runs `act` when a pointer or the focus rests on a link. A finger means it only by its tap, which opens the
+ * link: until then it may be scrolling.
+ */
 function useNear(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => clearTimeout(timer.current);
@@ -82,18 +82,17 @@ function useNear(act: () => void) {
   };
   return <Props extends Approach>(props: Props): Props => ({
     ...props,
-    onPointerEnter: both(wait, props.onPointerEnter),
+    onPointerEnter: both((event) => event.pointerType !== "touch" && wait(), props.onPointerEnter),
     onPointerLeave: both(stop, props.onPointerLeave),
     onFocus: both(wait, props.onFocus),
     onBlur: both(stop, props.onBlur),
-    onTouchStart: both(act, props.onTouchStart),
   });
 }
 
 /** A listener of this module's before the one of the link's owner. */
-function both<E extends SyntheticEvent>(own: () => void, given: ((event: E) => void) | undefined) {
+function both<E extends SyntheticEvent>(own: (event: E) => unknown, given: ((event: E) => void) | undefined) {
   return (event: E) => {
-    own();
+    own(event);
     given?.(event);
   };
 }

@@ -38,7 +38,16 @@ export function findPlace(key: string): boolean {
 
 /** Scrolls to the element that the address names behind "#", or to the top. */
 export function startPlace(hash: string): void {
-  const named = hash && document.getElementById(hash.slice(1));
+  const named = hash && document.getElementById(nameIn(hash));
   if (named) named.scrollIntoView();
   else window.scrollTo(0, 0);
+}
+
+/** Returns the id that an address names; one that is badly written is taken as it stands. */
+function nameIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }
