@@ -4,6 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { Link } from "../../src/web/shared/router/link.tsx";
 import { Router } from "../../src/web/shared/router/router.ts";
 import { type AnyRoute, route } from "../../src/web/shared/router/routes.ts";
+import { startPlace } from "../../src/web/shared/router/scroll.ts";
 import { Outlet, RouterProvider } from "../../src/web/shared/router/view.tsx";
 import { expect, test as base } from "./support/dom-test.ts";
 import { openWallet, signIn } from "./support/people.ts";
