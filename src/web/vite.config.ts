@@ -75,19 +75,28 @@ const GROUPS = [
 ];
 
 /**
- * Parts of the query library that no screen uses: endless lists, and its own acts (screens send by useAct and
- * usePurchase). What stands here answers for them.
+ * Parts of the query library that no screen uses: endless lists, its own acts (screens send by useAct and
+ * usePurchase), suspense, errors thrown to boundaries, and a cache that is still being restored. What stands
+ * here answers for them.
  */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "infiniteQueryBehavior.js":
     "const none = () => { throw new Error(); }; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };",
   "mutationCache.js":
     "export class MutationCache { findAll() { return []; } clear() {} async resumePausedMutations() {} }",
+  "suspense.js":
+    "const none = () => {}; export { none as defaultThrowOnError, none as ensureSuspenseTimers, none as fetchOptimistic, none as shouldSuspend };",
+  "errorBoundaryUtils.js":
+    "const none = () => {}; export { none as ensurePreventErrorBoundaryRetry, none as getHasError, none as useClearResetErrorBoundary };",
+  "QueryErrorResetBoundary.js":
+    "const none = () => {}; export { none as QueryErrorResetBoundary, none as useQueryErrorResetBoundary };",
+  "IsRestoringProvider.js":
+    "const none = () => {}; export { none as IsRestoringProvider, none as useIsRestoring };",
 };
 const withoutUnused: Plugin = {
   name: "without-unused-parts",
   enforce: "pre",
-  load: (id) => LEFT_OUT[/query-core\/build\/modern\/([^/]+)$/.exec(id)?.[1] ?? ""],
+  load: (id) => LEFT_OUT[/(?:query-core|react-query)\/build\/modern\/([^/]+)$/.exec(id)?.[1] ?? ""],
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
