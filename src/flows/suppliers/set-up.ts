@@ -60,17 +60,50 @@ export function addSupplier(
 export type SupplierChange = Partial<SupplierForm> & { is_enabled?: boolean; archived_at?: null };
 export type ChangeRequest = { code: string; change: SupplierChange; isUntestedConfirmed: boolean };
 
+/** For so long nothing is sold through a supplier before its address changes: every process has heard of it. */
+const QUIET_MS = 1_500;
+
 /**
  * Changes a supplier's set-up and limits, and switches it on or off. Dialect, address and options stay while
- * orders there have no outcome, because these are asked about as they were sent. Another address or dialect
- * switches it off until its test has passed, and another host loses the credentials (rules 4.24, 4.36).
+ * orders there have no outcome, because these are asked about as they were sent: so a supplier that may sell
+ * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Another address or
+ * dialect leaves it off until its test has passed, and another host loses the credentials (rules 4.24).
  * Errors: not_found, bad_request, supplier_busy, supplier_not_ready, supplier_untested.
  */
-export function changeSupplier(
+export async function changeSupplier(
   deps: Deps,
   by: Actor,
   request: ChangeRequest,
 ): Promise<Result<undefined, ChangeFault>> {
+  const quieted = await quiet(deps, by, request);
+  if (quieted === "no") return writeChange(deps, by, request);
+  await deps.after(QUIET_MS).reached;
+  const { is_enabled, ...change } = request.change;
+  // It was on: "on" is no wish to switch it on anew.
+  const isSame = quieted === "switched off" && is_enabled === true;
+  return writeChange(deps, by, isSame ? { ...request, change } : request);
+}
+
+/**
+ * Switches a supplier off where the change moves it, so that other processes stop selling through it at the
+ * address that they know. Returns "no" where nothing moves or the change is refused anyway.
+ */
+function quiet(deps: Deps, by: Actor, request: ChangeRequest): Promise<"no" | "was off" | "switched off"> {
+  return commit(deps, "supplier.quiet", async (tx) => {
+    const before = await lockSupplier(tx, request.code);
+    if (!before || before.row.credentials === null) return "no";
+    const planned = await planChange(deps, tx, { before, request });
+    if (!planned.ok || !planned.value.isMoved) return "no";
+    if (!before.row.is_enabled) return "was off";
+    await writeSupplier(tx, request.code, { is_enabled: false });
+    const after = shown({ ...before.row, is_enabled: false });
+    const entry = { by, action: "supplier.change", id: request.code, before: shown(before.row), after };
+    await record(deps, tx, entry);
+    return "switched off";
+  });
+}
+
+function writeChange(deps: Deps, by: Actor, request: ChangeRequest): Promise<Result<undefined, ChangeFault>> {
   const { code, change } = request;
   return commit(deps, "supplier.change", async (tx): Promise<Result<undefined, ChangeFault>> => {
     const before = await lockSupplier(tx, code);
@@ -92,7 +125,8 @@ export function changeSupplier(
   });
 }
 
-type Planned = { values: Partial<Omit<SupplierRow, "code">>; isOtherHost: boolean };
+/** `isMoved`: orders would from then on be sent and asked about in another way. */
+type Planned = { values: Partial<Omit<SupplierRow, "code">>; isOtherHost: boolean; isMoved: boolean };
 
 /** Returns what a change writes, or why it is refused; writes nothing. */
 async function planChange(
@@ -111,14 +145,15 @@ async function planChange(
   const step = stepOf(row, next);
   const open = step.moves.length > 0 ? await countOpenAt(tx, row.code) : 0;
   if (open > 0) return fail({ code: "supplier_busy", fields: busyFields(step.moves, open) });
+  const isMoved = step.moves.length > 0;
   const values = { ...change, base_url: next.base_url, ...step.values };
   if (change.is_enabled === true && !row.is_enabled) {
     const state = step.isOtherHost ? undefined : before.state;
     const refused = refuseSwitch(deps, { row: { ...next, ...step.values }, state, isUntestedConfirmed });
     if (refused) return fail(refused);
-    return ok({ values: { ...values, is_enabled: true }, isOtherHost: step.isOtherHost });
+    return ok({ values: { ...values, is_enabled: true }, isOtherHost: step.isOtherHost, isMoved });
   }
-  return ok({ values, isOtherHost: step.isOtherHost });
+  return ok({ values, isOtherHost: step.isOtherHost, isMoved });
 }
 
 const isSetup = (change: SupplierChange): boolean =>
