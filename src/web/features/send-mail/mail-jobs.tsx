@@ -4,6 +4,8 @@ import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { CsvNow } from "../../ui/lists/csv-now.tsx";
+import type { FileColumn } from "../../ui/lists/list-file.ts";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { mailJobsQuery, steerMail } from "./api.ts";
@@ -21,7 +23,16 @@ export function MailJobs() {
   const steer = useSteering(() => setEnding(undefined));
   return (
     <section aria-label={t.jobs} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t.jobs}</h2>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <h2 className="text-xl">{t.jobs}</h2>
+        {data && data.mailJobs.length > 0 && (
+          <CsvNow
+            name="mails"
+            columns={mailColumns(t)}
+            read={async () => ({ rows: data.mailJobs, isCut: false })}
+          />
+        )}
+      </div>
       {!data && isError ? (
         <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
       ) : !data ? (
@@ -62,6 +73,17 @@ export function MailJobs() {
     </section>
   );
 }
+
+/** The columns of the jobs as a file. */
+const mailColumns = (t: ReturnType<typeof mailWords.get>): FileColumn<MailJob>[] => [
+  { head: t.subject, text: ({ subject }) => subject },
+  { head: t.state, text: ({ status }) => t[status] },
+  { head: t.people, text: ({ total }) => String(total) },
+  { head: t.letters, text: ({ queued }) => String(queued) },
+  { head: t.leftOut, text: ({ skipped }) => String(skipped) },
+  { head: t.start, text: ({ createdAt }) => createdAt },
+  { head: t.end, text: ({ finishedAt }) => finishedAt ?? "" },
+];
 
 /** Steers a job; the answer is its current state and replaces it in the list at once. */
 function useSteering(onDone: () => void) {

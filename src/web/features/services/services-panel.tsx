@@ -4,6 +4,7 @@ import { adminDetailsQuery, servicesChanged } from "../../shared/admin-details.t
 import { call } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CsvNow } from "../../ui/lists/csv-now.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { groupServices, type Service, serviceWords, stopsWords, withStatus } from "./rules.ts";
@@ -23,7 +24,17 @@ export function ServicesPanel() {
   if (!data) return <Skeleton rows={4} height="h-20" label={t.loading} />;
   return (
     <section aria-label={t.title} className="grid gap-6">
-      <h2 className="text-xl">{t.title}</h2>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <h2 className="text-xl">{t.title}</h2>
+        <CsvNow
+          name="services"
+          columns={[
+            { head: t.service, text: serviceWords },
+            { head: t.state, text: ({ isAvailable }) => (isAvailable ? t.open : t.locked) },
+          ]}
+          read={async () => ({ rows: data.services, isCut: false })}
+        />
+      </div>
       {groupServices(data.services).map(({ kind, services }) => (
         <section key={kind} aria-label={t[kind]}>
           <h3 className="mb-2.5 text-base">{t[kind]}</h3>

@@ -2,6 +2,8 @@ import { params, englishOnly } from "../../shared/words.ts";
 
 export const servicesWords = englishOnly({
   title: "Available services",
+  service: "Service",
+  state: "State",
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",

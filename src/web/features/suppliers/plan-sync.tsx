@@ -9,11 +9,13 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
+import { CsvNow } from "../../ui/lists/csv-now.tsx";
+import type { FileColumn } from "../../ui/lists/list-file.ts";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
 import { differenceQuery } from "./api.ts";
-import { type Chosen, stillThere, type SyncItem, withItem } from "./rules.ts";
+import { type Chosen, type DifferenceLine, linesOf, stillThere, type SyncItem, withItem } from "./rules.ts";
 import { ChangedRows, GoneRows, NewRows } from "./sync-rows.tsx";
 import { supplierWords } from "./words.en.ts";
 
@@ -48,6 +50,13 @@ export function PlanSync({ code }: { code: string }) {
         <Button variant="secondary" busy={read.isBusy} busyText={t.reading} onClick={() => read.run()}>
           <RefreshIcon /> {t.readList}
         </Button>
+        {data.listedAt && !isEqual && (
+          <CsvNow
+            name={`differences-${code}`}
+            columns={differenceColumns(t)}
+            read={async () => ({ rows: linesOf(data), isCut: false })}
+          />
+        )}
       </div>
       {isEqual && <EmptyState title={t.noDifference} />}
       <ChangedRows rows={data.changed} chosen={chosen} onPick={pick} />
@@ -57,3 +66,12 @@ export function PlanSync({ code }: { code: string }) {
     </div>
   );
 }
+
+/** The columns of the differences as a file. */
+const differenceColumns = (t: ReturnType<typeof supplierWords.get>): FileColumn<DifferenceLine>[] => [
+  { head: t.difference, text: ({ kind }) => t[kind] },
+  { head: t.codeThere, text: ({ code }) => code },
+  { head: t.plan, text: ({ plan }) => plan },
+  { head: t.costBefore, text: ({ before }) => before },
+  { head: t.costThere, text: ({ cost }) => cost },
+];

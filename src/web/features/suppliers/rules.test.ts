@@ -7,6 +7,7 @@ import {
   isSkipped,
   limitsBody,
   limitsOf,
+  linesOf,
   namesTwice,
   stillThere,
   toneOf,
@@ -118,4 +119,19 @@ test("what was chosen goes when the list no longer offers it", () => {
   expect(withItem(chosen, "cost 1", undefined)).toEqual({ "unlink 2": gone });
   expect(namesTwice([cost, { ...gone, planId: 1 }])).toBe(true);
   expect(namesTwice([cost, gone])).toBe(false);
+});
+
+test("the differences as a file: changed, gone and new, one line each", () => {
+  const plan = { planId: 7, _id: "p", planName: "1GB" };
+  const listed = { planNetwork: "MTN", planName: "2GB", planType: "SME", planValidity: "30 days" };
+  const lines = linesOf({
+    new: [{ code: "n", ...listed, costPrice: null }],
+    gone: [{ code: "g", ...plan }],
+    changed: [{ code: "c", ...plan, costPrice: 260, before: 250 }],
+  });
+  expect(lines).toEqual([
+    { kind: "isChanged", code: "c", plan: "7 1GB", before: "250", cost: "260" },
+    { kind: "isGone", code: "g", plan: "7 1GB", before: "", cost: "" },
+    { kind: "isNew", code: "n", plan: "MTN 2GB SME", before: "", cost: "" },
+  ]);
 });

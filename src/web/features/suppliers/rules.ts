@@ -103,3 +103,31 @@ export function stillThere(chosen: Chosen, difference: Difference): Chosen {
 export function namesTwice(items: readonly SyncItem[]): boolean {
   return new Set(items.map(({ planId }) => planId)).size < items.length;
 }
+
+/** One difference as a line of a file; costs in naira, empty where nothing is known. */
+export type DifferenceLine = Record<"code" | "plan" | "before" | "cost", string> & {
+  kind: "isNew" | "isGone" | "isChanged";
+};
+
+/** Returns the differences as lines of a file: changed, gone, new, as they stand on the screen. */
+export function linesOf(difference: Pick<Difference, "new" | "gone" | "changed">): DifferenceLine[] {
+  const empty = { before: "", cost: "" };
+  return [
+    ...difference.changed.map(({ code, planId, planName, costPrice, before }): DifferenceLine => {
+      const costs = { before: String(before), cost: String(costPrice) };
+      return { kind: "isChanged", code, plan: `${planId} ${planName}`, ...costs };
+    }),
+    ...difference.gone.map(
+      ({ code, planId, planName }): DifferenceLine => ({
+        kind: "isGone",
+        code,
+        plan: `${planId} ${planName}`,
+        ...empty,
+      }),
+    ),
+    ...difference.new.map(({ code, planNetwork, planName, planType, costPrice }): DifferenceLine => {
+      const plan = [planNetwork, planName, planType].join(" ");
+      return { kind: "isNew", code, plan, before: "", cost: String(costPrice ?? "") };
+    }),
+  ];
+}

@@ -132,6 +132,14 @@ export const supplierWords = englishOnly({
   reading: "Reading",
   readNote: "Reading shows how its list differs from our plans. It changes nothing.",
   noDifference: "Its list and our plans agree",
+  // The differences as a file
+  difference: "Difference",
+  isChanged: "Cost changed",
+  isGone: "Missing from its list",
+  isNew: "New in its list",
+  codeThere: "Code",
+  costBefore: "Cost before",
+  costThere: "Cost there",
   changedGroup: count({ one: "{count} cost changed", many: "{count} costs changed" }),
   goneGroup: count({
     one: "{count} plan missing from its list",

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { CsvNow } from "../../ui/lists/csv-now.tsx";
 import { Figures } from "../../ui/lists/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -96,6 +97,17 @@ function Found({ data, busy }: { data: Stat; busy: boolean }) {
           format={(naira) => formatMoney(fromWire(naira))}
         />
       )}
+      <div className="flex justify-end">
+        <CsvNow
+          name="statistics"
+          columns={[
+            { head: t.network, text: (row) => row.network },
+            { head: t.volumeColumn, text: (row) => String(row.total_volume_sold) },
+            { head: t.profit, text: (row) => String(row.profit) },
+          ]}
+          read={async () => ({ rows, isCut: false })}
+        />
+      </div>
       <Table
         caption={t.table}
         busy={busy}

@@ -11,6 +11,7 @@ export const statisticsWords = englishOnly({
   table: "Sold by network",
   network: "Network",
   volume: "Volume sold",
+  volumeColumn: "Volume sold (GB)",
   profit: "Profit",
   total: "Total",
   sales: "Sales",

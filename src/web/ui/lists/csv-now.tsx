@@ -5,14 +5,13 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { notify } from "../notify.ts";
-import type { StaffColumn } from "./column-choice.tsx";
-import { listFile, type ReadOn } from "./list-file.ts";
+import { type FileColumn, listFile, type ReadOn } from "./list-file.ts";
 import { listWords } from "./words.en.ts";
 
 type CsvNowProps<Row> = {
   /** The file's name, without its ending. */
   name: string;
-  columns: readonly StaffColumn<Row>[];
+  columns: readonly FileColumn<Row>[];
   /** Reads the rows: all of them, or as many as one file holds. */
   read: () => Promise<ReadOn<Row>>;
 };

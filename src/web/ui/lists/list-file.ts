@@ -16,12 +16,11 @@ export function rangeProblem(
   return to - from >= most ? "too-many" : undefined;
 }
 
+/** A column of a file: its head, and a row's text. One without a text is left out. */
+export type FileColumn<Row> = Pick<StaffColumn<Row>, "head" | "text">;
+
 /** Returns rows as a CSV file with the columns that have a text; no cell is a formula (rules 9.38). */
-export function listFile<Row>(
-  name: string,
-  columns: readonly StaffColumn<Row>[],
-  rows: readonly Row[],
-): File {
+export function listFile<Row>(name: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): File {
   const written = columns.filter(({ text }) => text !== undefined);
   const lines = rows.map((row, at) => written.map(({ text }) => text?.(row, at) ?? ""));
   return new File([csvOf([written.map(({ head }) => head), ...lines])], `${name}.csv`, {
