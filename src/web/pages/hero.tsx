@@ -30,7 +30,7 @@ export function Hero() {
           </a>
           <a
             href="/priceList"
-            className="inline-flex min-h-13 items-center rounded-xl px-5 text-lg font-semibold ring-1 ring-on-deep-soft hover:bg-deep-2"
+            className="inline-flex min-h-13 items-center rounded-xl px-5 text-lg font-semibold rim-on-deep-soft hover:bg-deep-2"
           >
             {t.seePrices}
           </a>

@@ -103,7 +103,7 @@ function Services() {
       <h2 id="services" className="text-3xl sm:text-4xl">
         {t.services}
       </h2>
-      <ul className="mt-8 divide-y divide-line border-y border-line">
+      <ul className="mt-8 lines-y border-y border-line">
         {SERVICES.map(({ Icon, name, text, fact, unit }) => (
           <li key={name} className="grid items-center gap-x-8 gap-y-3 py-7 sm:grid-cols-[13rem_1fr_11rem]">
             <h3 className="flex items-center gap-3 text-xl">
@@ -158,7 +158,7 @@ function Costs() {
               </th>
             </tr>
           </thead>
-          <tbody role="rowgroup" className="block divide-y divide-line">
+          <tbody role="rowgroup" className="block lines-y">
             {COSTS.map(([what, amount]) => (
               <tr
                 role="row"
@@ -234,12 +234,12 @@ function Questions() {
           {t.orChat}
         </p>
       </div>
-      <div className="divide-y divide-line border-y border-line">
+      <div className="lines-y border-y border-line">
         {QUESTIONS.map((question) => (
-          <details key={question} name="faq" className="group">
+          <details key={question} name="faq">
             <summary className="flex list-none items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
               {faq[question]}
-              <ChevronDownIcon className="size-5 text-ink-soft group-open:rotate-180" />
+              <ChevronDownIcon className="size-5 text-ink-soft opened:rotate-180" />
             </summary>
             <p className="prose-measure pr-8 pb-5 text-ink-soft">{faq[`${question}Answer`]}</p>
           </details>

@@ -50,7 +50,7 @@ export function PriceList() {
               </th>
             </tr>
           </thead>
-          <tbody role="rowgroup" id="price-rows" className="block divide-y divide-line">
+          <tbody role="rowgroup" id="price-rows" className="block lines-y">
             {Array.from({ length: 8 }, (_, row) => (
               <tr role="row" key={row} className="block">
                 <td role="cell" className="block p-4">
@@ -96,7 +96,7 @@ function NetworkFilter() {
         {["", ...NETWORKS].map((name) => (
           <label
             key={name}
-            className="relative grid min-h-11 min-w-14 place-items-center rounded-xl border border-line-strong bg-surface px-4 font-semibold has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-accent"
+            className="relative grid min-h-11 min-w-14 place-items-center rounded-xl border border-line-strong bg-surface px-4 font-semibold has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:focus-line"
           >
             <input
               type="radio"

@@ -108,7 +108,7 @@ function Face({ network, name }: { network: string; name: string | undefined }) 
     <span className="relative">
       <Initial name={name} />
       {network && (
-        <NetworkMark network={network} className="absolute -right-1 -bottom-0.5 size-5 ring-2 ring-surface" />
+        <NetworkMark network={network} className="absolute -right-1 -bottom-0.5 size-5 rim-surface" />
       )}
     </span>
   );

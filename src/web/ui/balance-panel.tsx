@@ -68,7 +68,7 @@ function Amount({ amount, isNew = false }: { amount: Kobo; isNew?: boolean }) {
   const t = useWords(uiWords);
   const isHidden = useBalanceHidden();
   const isLow = amount < LOW_BALANCE;
-  const size = isNew ? "text-base" : "text-[min(1.75rem,8vw)] leading-tight sm:text-4xl";
+  const size = isNew ? "text-base" : "text-[min(1.75rem,8vw)] leading-tight sm:text-4xl sm:leading-tight";
   if (isHidden)
     return (
       <span className={`font-bold ${size}`}>

@@ -105,7 +105,7 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
     >
       <div className={`flex max-h-[inherit] flex-col ${isFull ? "max-sm:h-full" : ""}`}>
         <div className="flex items-center gap-3 pt-2.5 pr-2 pl-5">
-          <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2.5 text-lg outline-none">
+          <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2.5 text-lg no-outline">
             {title}
           </h2>
           {onClose && (

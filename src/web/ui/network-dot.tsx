@@ -10,7 +10,7 @@ export function NetworkDot({ network }: { network: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`size-3 shrink-0 rounded-full ring-1 ring-line ${DOTS[network] ?? "bg-line-strong"}`}
+      className={`size-3 shrink-0 rounded-full rim-line ${DOTS[network] ?? "bg-line-strong"}`}
     />
   );
 }

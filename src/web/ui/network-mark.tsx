@@ -47,7 +47,7 @@ export function NetworkMark({ network, className = "size-8" }: { network: string
       viewBox="0 0 32 32"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 rounded-[31%] ring-1 ring-line ${className}`}
+      className={`shrink-0 rounded-[31%] rim-line ${className}`}
     >
       {MARKS[network] ?? <rect width="32" height="32" rx="10" className="fill-line-strong" />}
     </svg>

@@ -5,7 +5,7 @@ type Mark = ComponentType<{ className?: string }>;
 /** The classes of a tile; the screen provides the link or button itself, typed by the router. */
 export const SERVICE_CLASS = {
   large:
-    "flex min-h-22 w-full flex-col items-center gap-1.5 rounded-2xl px-0.5 py-2 text-center text-[min(0.8125rem,6vw)] leading-tight font-semibold hover:bg-sunken max-[22rem]:text-[min(0.75rem,6vw)] sm:text-sm",
+    "flex min-h-22 w-full flex-col items-center gap-1.5 rounded-2xl px-0.5 py-2 text-center text-[min(0.8125rem,6vw)] leading-tight font-semibold hover:bg-sunken max-[22rem]:text-[min(0.75rem,6vw)] sm:text-sm sm:leading-tight",
   small:
     "flex min-h-11 items-center gap-2 rounded-xl border border-line bg-surface px-3 py-1.5 text-sm leading-tight font-semibold hover:bg-sunken",
 };

@@ -43,7 +43,7 @@ export function SidePanel({ title, row, onClose, children }: SidePanelProps) {
           ref={heading}
           id={titleId}
           tabIndex={-1}
-          className="min-w-0 flex-1 py-2 text-lg wrap-anywhere outline-none"
+          className="min-w-0 flex-1 py-2 text-lg wrap-anywhere no-outline"
         >
           {title}
         </h2>

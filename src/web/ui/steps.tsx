@@ -10,8 +10,8 @@ export function Steps({ label, steps, at }: StepsProps) {
         <li
           key={step}
           aria-current={index === at ? "step" : undefined}
-          className={`flex items-center gap-1.5 text-xs font-semibold not-last:flex-1 sm:gap-2 sm:text-sm not-last:after:h-0.5 not-last:after:flex-1 not-last:after:rounded-full ${
-            index < at ? "text-accent after:bg-accent" : "after:bg-line"
+          className={`flex items-center gap-1.5 text-xs font-semibold step-line sm:gap-2 sm:text-sm ${
+            index < at ? "text-accent [--line:var(--accent)]" : ""
           } ${index > at ? "text-ink-soft" : ""}`}
         >
           <span

@@ -8,7 +8,7 @@ export type SummaryLine = readonly [label: ReactNode, value: ReactNode];
  */
 export function Summary({ lines, className = "" }: { lines: readonly SummaryLine[]; className?: string }) {
   return (
-    <dl className={`divide-y divide-line ${className}`}>
+    <dl className={`lines-y ${className}`}>
       {lines.map(([label, value], at) => (
         <div key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <dt className="grow basis-[min-content] text-sm text-ink-soft">{label}</dt>

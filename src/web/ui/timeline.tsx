@@ -22,7 +22,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
         <li
           key={key}
           aria-current={state === "now" ? "step" : undefined}
-          className="relative grid grid-cols-[1rem_1fr] gap-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line"
+          className="relative grid grid-cols-[1rem_1fr] gap-3 pb-4 last:pb-0 thread"
         >
           <span aria-hidden="true" className={`mt-1 size-4 rounded-full border-3 ${DOTS[state]}`} />
           <div className="min-w-0">

@@ -9,12 +9,12 @@ export function UssdCodes({
   networks: readonly { name: string; codes: readonly string[] }[];
 }) {
   return (
-    <details className="group rounded-2xl border border-line bg-surface">
+    <details className="rounded-2xl border border-line bg-surface">
       <summary className="flex min-h-13 list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDownIcon className="size-5 text-ink-soft group-open:rotate-180" />
+        <ChevronDownIcon className="size-5 text-ink-soft opened:rotate-180" />
       </summary>
-      <dl className="divide-y divide-line border-t border-line px-4">
+      <dl className="lines-y border-t border-line px-4">
         {networks.map(({ name, codes }) => (
           <div key={name} className="flex items-center justify-between gap-4 py-1.5">
             <dt className="text-sm text-ink-soft">{name}</dt>

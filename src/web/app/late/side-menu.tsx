@@ -149,7 +149,7 @@ function Groups({ groups, isOpen, onGo }: { groups: Group[]; isOpen: boolean; on
           id={`menu-${name}`}
           className={
             isOpen
-              ? "px-3 pb-1 text-xs font-semibold tracking-wide text-ink-soft uppercase lg:pt-1.5 lg:pb-0 lg:text-[0.6875rem] lg:leading-4"
+              ? "px-3 pb-1 text-xs font-semibold tracking-wide text-ink-soft uppercase lg:pt-1.5 lg:pb-0 lg:text-[0.6875rem] lg:[line-height:1rem]"
               : "sr-only"
           }
         >

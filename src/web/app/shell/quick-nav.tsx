@@ -12,9 +12,9 @@ export function BottomNav({ user }: { user: User }) {
   return (
     <Links
       user={user}
-      nav="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[min(4rem,17vw)] pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:bottom-4 md:left-[calc(50%+2.25rem)] md:-translate-x-1/2 md:rounded-full md:border md:p-1! md:shadow-float print:hidden"
+      nav="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[min(4rem,17vw)] pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:bottom-4 md:left-[calc(50%+2.25rem)] md:[translate:-50%] md:rounded-full md:border md:p-1! md:shadow-float print:hidden"
       list="mx-auto flex max-w-md justify-around md:max-w-none md:gap-1"
-      link="min-h-bar flex-col justify-center gap-0.5 px-0.5 text-[min(0.75rem,4vw)] max-md:aria-[current=page]:before:absolute max-md:aria-[current=page]:before:top-0 max-md:aria-[current=page]:before:h-1 max-md:aria-[current=page]:before:w-8 max-md:aria-[current=page]:before:rounded-b-full max-md:aria-[current=page]:before:bg-accent md:min-h-11 md:flex-row md:whitespace-nowrap md:gap-2 md:rounded-full md:px-4 md:text-sm md:hover:bg-sunken md:aria-[current=page]:bg-accent-soft"
+      link="min-h-bar flex-col justify-center gap-0.5 px-0.5 text-[min(0.75rem,4vw)] here-mark md:min-h-11 md:flex-row md:whitespace-nowrap md:gap-2 md:rounded-full md:px-4 md:text-sm md:hover:bg-sunken md:aria-[current=page]:bg-accent-soft"
       icon="size-[min(1.5rem,8vw)] md:size-5"
     />
   );

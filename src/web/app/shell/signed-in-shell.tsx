@@ -77,7 +77,7 @@ export function SignedInShell() {
         <main
           id="main"
           tabIndex={-1}
-          className="pb-nav mx-auto w-full max-w-4xl px-4 has-data-narrow:max-w-2xl has-data-wide:max-w-6xl pt-5 outline-none sm:px-6 sm:pt-8 lg:has-data-home:max-w-6xl lg:has-data-wide:max-w-none lg:px-8 lg:pt-6"
+          className="pb-nav mx-auto w-full max-w-4xl px-4 has-data-narrow:max-w-2xl has-data-wide:max-w-6xl pt-5 no-outline sm:px-6 sm:pt-8 lg:has-data-home:max-w-6xl lg:has-data-wide:max-w-none lg:px-8 lg:pt-6"
         >
           {user ? (
             <ForAudience user={user} />

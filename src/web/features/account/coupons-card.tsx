@@ -27,7 +27,7 @@ export function CouponsCard() {
         </Link>
       }
     >
-      <ul className="divide-y divide-line">
+      <ul className="lines-y">
         {data.map(({ _id, amount, couponCode, issuedBy, expiresAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <div>

@@ -38,7 +38,7 @@ export function DevicesPanel({ onClose }: PanelProps) {
     >
       <Loaded query={query}>
         {({ sessions }) => (
-          <ul className="divide-y divide-line">
+          <ul className="lines-y">
             {sessions.map((session) => (
               <Row key={session._id} session={session} />
             ))}

@@ -34,7 +34,7 @@ export function PagedPanel<Data extends { hasMore: boolean }>(props: PagedPanelP
           }
           return (
             <div className="grid gap-4" aria-busy={query.isPlaceholderData}>
-              <ul className="divide-y divide-line">{rows}</ul>
+              <ul className="lines-y">{rows}</ul>
               <TurnPages
                 label={title}
                 page={page}

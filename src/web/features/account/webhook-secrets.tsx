@@ -21,7 +21,7 @@ export function WebhookSecrets({ onRotate, onEndOld }: Asks) {
       <Loaded query={query} rows={1}>
         {({ secrets }) => (
           <>
-            <ul className="divide-y divide-line">
+            <ul className="lines-y">
               {secrets.map(({ ending, liveUntil }) => (
                 <li key={ending} className="grid gap-1 py-2 first:pt-0">
                   <div className="flex items-center justify-between gap-3">

@@ -79,7 +79,7 @@ function Sent({ text, onAgain }: { text: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-5 outline-none">
+    <div ref={box} tabIndex={-1} className="grid gap-5 no-outline">
       <Callout tone="good" title={text}>
         {t.sentNote}
       </Callout>

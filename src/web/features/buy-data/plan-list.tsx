@@ -65,7 +65,7 @@ function Waiting() {
         <div className="skeleton h-19 rounded-xl" />
       </div>
       <div className="skeleton h-6 w-20 rounded-lg" />
-      <div className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="lines-y overflow-hidden rounded-2xl border border-line bg-surface">
         {Array.from({ length: 7 }, (_, at) => (
           <div key={at} className="grid h-19 content-center gap-2 px-4">
             <div className="skeleton h-5 w-24 rounded-lg" />

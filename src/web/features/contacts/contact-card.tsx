@@ -42,7 +42,7 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
           </IconButton>
         </span>
       </div>
-      <div className="grid grid-cols-3 divide-x divide-line border-t border-line">
+      <div className="grid grid-cols-3 lines-x border-t border-line">
         <Link
           to="/profile/buyairtime"
           search={{ phone, network }}

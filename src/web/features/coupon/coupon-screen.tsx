@@ -122,7 +122,7 @@ function OwnCoupons({ onUse }: { onUse: (code: string) => void }) {
   if (!data || data.length === 0) return null;
   return (
     <Card title={t.yours}>
-      <ul className="-my-1 divide-y divide-line">
+      <ul className="-my-1 lines-y">
         {data.map((coupon) => (
           <Row key={coupon._id} coupon={coupon} onUse={onUse} />
         ))}

@@ -25,7 +25,7 @@ export function BelowFold({ accountsHeading, onUpgraded }: BelowFoldProps) {
     <>
       <Card
         title={
-          <span ref={accountsHeading} tabIndex={-1} className="scroll-mt-20 outline-none">
+          <span ref={accountsHeading} tabIndex={-1} className="scroll-mt-20 no-outline">
             {t.paymentAccounts}
           </span>
         }
@@ -72,7 +72,7 @@ export function FundWalletDialog({ onClose, manual: ManualButton }: FundWalletPr
           <h3>{t.byTransfer}</h3>
           <PaymentAccounts />
         </section>
-        <ul className="divide-y divide-line border-t border-line">
+        <ul className="lines-y border-t border-line">
           <Way title={t.byCard} note={t.byCardNote}>
             <Link to="/profile/fundWallet" className={buttonClass({ variant: "secondary" })}>
               {t.payByCard}

@@ -30,7 +30,7 @@ export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
     return <EmptyState title={t.none}>{t.noneNote}</EmptyState>;
   }
   return (
-    <ul className="-my-2 divide-y divide-line">
+    <ul className="-my-2 lines-y">
       {rows.map((row) => (
         <li key={row._id}>
           <Link

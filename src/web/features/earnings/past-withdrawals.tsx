@@ -36,7 +36,7 @@ export function PastWithdrawals() {
     >
       {rows ? (
         rows.length > 0 ? (
-          <ul className="-my-2 divide-y divide-line">{rows.map(row)}</ul>
+          <ul className="-my-2 lines-y">{rows.map(row)}</ul>
         ) : (
           <p className="text-sm text-ink-soft">{t.requestsNone}</p>
         )

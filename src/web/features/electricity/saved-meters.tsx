@@ -22,7 +22,7 @@ export function SavedMeters({ meters, onPick }: SavedMetersProps) {
   const shown = isWhole ? meters : meters.slice(0, FEW);
   return (
     <Card title={t.meters}>
-      <ul className="-my-1 divide-y divide-line">
+      <ul className="-my-1 lines-y">
         {shown.map((meter) => (
           <li key={`${meter.meterId} ${meter.meterNumber}`} className="flex items-center gap-1 py-1">
             <MeterButton meter={meter} onPick={() => onPick(meter)} />

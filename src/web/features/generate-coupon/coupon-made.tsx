@@ -19,7 +19,7 @@ export function CouponMade({ made, onMore }: { made: Made; onMore: () => void })
   const owner = made.userAccount ?? "";
   return (
     <Card>
-      <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+      <div ref={box} tabIndex={-1} className="grid gap-4 no-outline">
         {approvalId ? (
           <>
             <Callout tone="warn" title={t.secondTitle}>

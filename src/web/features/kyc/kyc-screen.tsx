@@ -33,7 +33,7 @@ export function KycScreen() {
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Card title={t.yours}>
-          <dl className="divide-y divide-line">
+          <dl className="lines-y">
             <NumberLine name={t.nin} long={t.ninLong} masked={user.nin} />
             <NumberLine name={t.bvn} long={t.bvnLong} masked={user.bvn} />
           </dl>

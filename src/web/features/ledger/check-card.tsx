@@ -51,7 +51,7 @@ function FindingLine({ finding }: { finding: Check["findings"][number] }) {
   const { name, sentence, severity, count, offences } = finding;
   const beyond = count - offences.length;
   return (
-    <details className="group rounded-xl bg-sunken px-3.5 py-3 text-sm">
+    <details className="rounded-xl bg-sunken px-3.5 py-3 text-sm">
       <summary className="cursor-pointer">
         <strong>{sentence}</strong>
         <span className="mt-1 block text-ink-soft">

@@ -70,10 +70,10 @@ function Loaded({ ledger }: { ledger: Ledger }) {
 function Meaning() {
   const t = useWords(ledgerWords);
   return (
-    <details className="group rounded-2xl border border-line bg-surface">
+    <details className="rounded-2xl border border-line bg-surface">
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
         {t.meaning}
-        <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+        <ChevronDownIcon className="size-5 shrink-0 text-ink-soft opened:rotate-180" />
       </summary>
       <div className="grid max-w-prose gap-3 px-4 pb-5 text-ink-soft sm:px-5">
         <p>{t.meaning1}</p>

@@ -43,7 +43,7 @@ function Reported({ rows }: { rows: readonly Transaction[] }) {
   return (
     <section aria-label={t.reported}>
       <h3 className="text-sm">{t.reported}</h3>
-      <ul className="mt-1 divide-y divide-line">
+      <ul className="mt-1 lines-y">
         {rows.map((row) => (
           <li key={row._id} className="grid gap-1 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -38,7 +38,7 @@ export function PartnerState({ partnership }: { partnership: Partnership }) {
           [t.renewal, nextRenewal ? formatMoney(fromWire(nextRenewal.amount)) : "–"],
         ]}
       />
-      <div className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 sm:px-5">
+      <div className="lines-y rounded-2xl border border-line bg-surface px-4 sm:px-5">
         {nextRenewal && (
           <Fact title={t.renewal}>
             {t.renewalMore({

@@ -32,12 +32,12 @@ export function Questions({ pricing, settings }: QuestionsProps) {
       <h2 id="questions" className="mb-3 text-lg">
         {t.questions}
       </h2>
-      <div className="divide-y divide-line rounded-2xl border border-line bg-surface">
+      <div className="lines-y rounded-2xl border border-line bg-surface">
         {questions.map(([question, answer]) => (
-          <details key={question} name={GROUP} className="group" onToggle={closeOthers}>
+          <details key={question} name={GROUP} onToggle={closeOthers}>
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
               {question}
-              <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+              <ChevronDownIcon className="size-5 shrink-0 text-ink-soft opened:rotate-180" />
             </summary>
             <p className="max-w-prose px-4 pb-4 text-ink-soft sm:px-5">{answer}</p>
           </details>

@@ -33,7 +33,7 @@ export function PasskeysCard() {
       <div className="grid gap-4">
         <p className="text-sm text-ink-soft">{t.passkeysLead}</p>
         {passkeys.length > 0 && (
-          <ul aria-label={t.passkeys} className="divide-y divide-line border-y border-line">
+          <ul aria-label={t.passkeys} className="lines-y border-y border-line">
             {passkeys.map((passkey) => (
               <Row key={passkey.id} passkey={passkey} onRemove={() => setDialog(passkey)} />
             ))}

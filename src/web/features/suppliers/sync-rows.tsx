@@ -36,7 +36,7 @@ function Group<Row extends { code: string }>({ title, note, rows, children }: Gr
     <section aria-label={title}>
       <h3 className="text-base">{title}</h3>
       {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 lines-y">
         {shown.map((row) => (
           <li key={row.code}>{children(row)}</li>
         ))}

@@ -121,7 +121,7 @@ function ResultsDialog({ rows, results, onClose }: ResultsProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t.close}</Button>}
     >
-      <ul className="grid divide-y divide-line">
+      <ul className="grid lines-y">
         {results.map(({ id, outcome, msg }) => {
           const row = named.get(id);
           return (

@@ -11,7 +11,7 @@ const AT_A_GLANCE = 9;
 export function RefundRows({ rows }: { rows: readonly Transaction[] }) {
   const t = useWords(selectionWords);
   const list = (
-    <ul aria-label={t.refundRows} className="grid divide-y divide-line">
+    <ul aria-label={t.refundRows} className="grid lines-y">
       {rows.map((row) => (
         <li key={row._id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
           <span className="min-w-0 wrap-break-word">

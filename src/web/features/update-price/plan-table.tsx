@@ -116,7 +116,7 @@ function priceColumn(field: (typeof PRICE_FIELDS)[number], head: string): StaffC
     numeric: true,
     text: (plan) => plan[field],
     cell: (plan) => (
-      <span className="inline-flex flex-col items-end leading-none">
+      <span className="inline-flex flex-col items-end [line-height:1]">
         <Money amount={fromWire(plan[field])} className="font-semibold" />
         {plan.planCostPrice !== undefined && (
           <Margin price={fromWire(plan[field])} cost={fromWire(plan.planCostPrice)} />

@@ -39,7 +39,7 @@ function List({ kept, onPick }: ListProps) {
   const shown = isWhole ? kept : kept.slice(0, FEW);
   return (
     <>
-      <ul className="-my-1 divide-y divide-line">
+      <ul className="-my-1 lines-y">
         {shown.map((account) => (
           <Row key={account._id} account={account} onPick={onPick} onForget={() => setLeaving(account)} />
         ))}

@@ -11,7 +11,7 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p className="text-sm text-ink-soft">{t.nothing}</p>;
   return (
-    <dl aria-label={t.caption} className="divide-y divide-line rounded-xl border border-line">
+    <dl aria-label={t.caption} className="lines-y rounded-xl border border-line">
       {changes.map((change) => (
         <div key={change.path} className="grid gap-1 px-3.5 py-2.5">
           <dt className="text-sm text-ink-soft">

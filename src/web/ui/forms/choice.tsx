@@ -41,7 +41,7 @@ export function Choice<V extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-12 flex-col items-center justify-center rounded-xl border border-line-strong bg-surface px-3 py-2 text-center text-sm font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-60"
+            className="relative flex min-h-12 flex-col items-center justify-center rounded-xl border border-line-strong bg-surface px-3 py-2 text-center text-sm font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:rim-accent has-focus-visible:focus-line has-disabled:opacity-60"
           >
             <input
               type="radio"

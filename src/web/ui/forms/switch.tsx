@@ -23,7 +23,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
         checked={checked}
         disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
-        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-1/2 before:left-1 before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-line-strong checked:border-accent checked:bg-accent checked:before:left-[1.4rem] checked:before:bg-on-accent disabled:opacity-60"
+        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken knob checked:border-accent checked:bg-accent disabled:opacity-60"
       />
     </label>
   );

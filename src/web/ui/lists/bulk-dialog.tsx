@@ -110,7 +110,7 @@ function Results<Row>({ rows, rowKey, nameOf, endings, onClose }: ResultsProps<R
   const t = useWords(listWords);
   return (
     <Dialog open title={t.results} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
-      <ul className="grid divide-y divide-line">
+      <ul className="grid lines-y">
         {rows.map((row) => {
           const { outcome = "refused", msg } = endings.get(rowKey(row)) ?? {};
           const { tone, word } = BADGES[outcome];

@@ -23,7 +23,7 @@ export function RowButton({
       data-opens-row
       {...(isDense ? { tabIndex: place } : {})}
       onClick={onClick}
-      className={`block w-full text-left font-semibold after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent ${isDense ? "lg:truncate lg:scroll-mt-14" : ""}`}
+      className={`block w-full text-left font-semibold whole-row ${isDense ? "lg:truncate lg:scroll-mt-14" : ""}`}
     >
       {children}
       {note && (

@@ -51,7 +51,7 @@ const DENSE_HEAD = "lg:sticky lg:z-10 lg:h-9 lg:bg-sunken lg:px-2.5 lg:py-0 lg:f
 const DENSE_CELL = "lg:h-9 lg:px-2.5 lg:py-0 lg:text-sm lg:whitespace-nowrap lg:first:pl-4";
 const LONG_CELL = "lg:w-1/5 lg:max-w-0 lg:min-w-36 lg:truncate";
 const CARD_ROW =
-  "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:p-4 max-sm:after:order-2 max-sm:after:basis-full max-sm:after:content-['']";
+  "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:p-4 max-sm:line-break";
 
 /** The tab index of a row's button: one row of a dense table is in the tab order (rules 9.36). */
 export const RowPlace = createContext<0 | -1 | undefined>(undefined);
@@ -90,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="divide-y divide-line max-sm:block" onKeyDown={rowKeys?.onKeyDown}>
+        <tbody role="rowgroup" className="lines-y max-sm:block" onKeyDown={rowKeys?.onKeyDown}>
           {rows.map((row, index) => (
             <TableRow key={props.rowKey(row)} {...props} row={row} index={index} />
           ))}

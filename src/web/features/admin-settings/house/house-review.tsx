@@ -29,7 +29,7 @@ export function HouseReview({ edit, act, onBack, onSave }: HouseReviewProps) {
       onConfirm={onSave}
       onClose={onBack}
     >
-      <ul className="divide-y divide-line">
+      <ul className="lines-y">
         {changes.map(({ label, before, after }) => (
           <li key={label} className="grid gap-1 py-3 first:pt-0">
             <span className="text-sm text-ink-soft first-letter:uppercase">{label}</span>

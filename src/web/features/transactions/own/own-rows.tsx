@@ -18,9 +18,6 @@ type RowsProps = {
 };
 
 const HEAD = "sticky top-bar z-10 lg:top-14 bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap";
-const SPREAD = "after:absolute after:inset-0 after:rounded-xl";
-const FOCUS =
-  "focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent";
 
 /**
  * The rows by day: cards on a phone, one table with a sticky head from 640 px. The roles are explicit because
@@ -32,7 +29,7 @@ export function OwnRows({ days, isBusy, ...row }: RowsProps) {
     <table
       role="table"
       aria-busy={isBusy}
-      className={`w-full border-separate border-spacing-0 text-left max-sm:block ${isBusy ? "opacity-60" : ""}`}
+      className={`w-full border-separate [border-spacing:0] text-left max-sm:block ${isBusy ? "opacity-60" : ""}`}
     >
       <caption className="sr-only">{t.title}</caption>
       <thead role="rowgroup" className="text-sm text-ink-soft max-sm:sr-only">
@@ -115,7 +112,7 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
         <td role="cell" className={`min-w-0 flex-1 basis-36 ${CELL}`}>
           <span className="flex items-center gap-3">
             <RowMark row={row} />
-            <button type="button" {...opens} className={`min-w-0 text-left ${SPREAD} ${FOCUS}`}>
+            <button type="button" {...opens} className="whole-row min-w-0 text-left">
               <span className="line-clamp-3 font-semibold wrap-anywhere">{title}</span>
               <span className="line-clamp-2 text-sm text-ink-soft">
                 {network && <span className="max-sm:sr-only">{`${network} · `}</span>}
@@ -200,7 +197,7 @@ function BothLines({
     { of: back, text: t.backLine({ time: formatTime(back.createdAt) }) },
   ];
   return (
-    <ul className="grid divide-y divide-line rounded-xl border border-line bg-bg">
+    <ul className="grid lines-y rounded-xl border border-line bg-bg">
       {lines.map(({ of, text }) => (
         <li key={of._id}>
           <button

@@ -46,7 +46,7 @@ export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
             <TileFace icon={LadderIcon}>
               <span className="min-w-0">
                 {t.upgrade}
-                <small className="block font-normal text-ink-soft">
+                <small className="block text-xs font-normal text-ink-soft">
                   {t.nextType({ next: nextType(user.userType) })}
                 </small>
               </span>

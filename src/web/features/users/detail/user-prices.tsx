@@ -40,7 +40,7 @@ export function UserPrices({ user, onAct }: UserPricesProps) {
       {user.specialPrices.length === 0 ? (
         <p className="text-sm text-ink-soft">{t.noPrices}</p>
       ) : (
-        <ul className="divide-y divide-line rounded-xl border border-line">
+        <ul className="lines-y rounded-xl border border-line">
           {user.specialPrices.map(({ productName, price }) => (
             <li key={productName} className="flex items-center gap-3 py-1 pr-1 pl-3.5">
               <span className="min-w-0 flex-1 font-semibold">{productName}</span>

@@ -10,20 +10,20 @@ const SUMMARY =
 export function AboutKinds({ codes }: { codes: readonly string[] }) {
   const t = useWords(planWords);
   return (
-    <details className="group rounded-2xl border border-line bg-surface">
+    <details className="rounded-2xl border border-line bg-surface">
       <summary className={SUMMARY}>
         {t.aboutKinds}
-        <ChevronDownIcon className="size-5 text-ink-soft group-open:rotate-180" />
+        <ChevronDownIcon className="size-5 text-ink-soft opened:rotate-180" />
       </summary>
-      <div className="divide-y divide-line border-t border-line">
+      <div className="lines-y border-t border-line">
         {KINDS.map((kind) => (
-          <details key={kind} className="group/kind">
+          <details key={kind}>
             <summary className={SUMMARY}>
               <span className="py-2">
                 {t.kinds[kind].name}
                 <span className="block text-sm font-normal text-ink-soft">{t.kinds[kind].line}</span>
               </span>
-              <ChevronDownIcon className="size-5 text-ink-soft group-open/kind:rotate-180" />
+              <ChevronDownIcon className="size-5 text-ink-soft opened:rotate-180" />
             </summary>
             <div className="grid gap-2 px-4 pb-4 text-sm text-ink-soft">
               <p>{t.more[kind]}</p>

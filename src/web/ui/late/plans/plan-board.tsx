@@ -35,7 +35,7 @@ type PlanBoardProps = {
   onChoose: (plan: Plan) => void;
 };
 
-const LIST = "divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface";
+const LIST = "lines-y overflow-hidden rounded-2xl border border-line bg-surface";
 
 /** A list of no more plans than this is seen whole, so none of it is offered first. */
 const FEW_PLANS = 4;

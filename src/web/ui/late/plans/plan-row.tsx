@@ -36,7 +36,7 @@ export function PlanRow({ network, name, price, validity, type, about, ...row }:
       type="button"
       disabled={!row.isAvailable}
       onClick={row.onChoose}
-      className="grid min-h-18 w-full grid-cols-[minmax(0,1fr)] px-4 py-3 text-left -outline-offset-2 hover:bg-accent-soft disabled:bg-sunken disabled:hover:bg-sunken"
+      className="grid min-h-18 w-full grid-cols-[minmax(0,1fr)] px-4 py-3 text-left -outline-offset-3 hover:bg-accent-soft disabled:bg-sunken disabled:hover:bg-sunken"
     >
       <span className={LINE}>
         <span className="flex flex-wrap items-baseline gap-x-2 text-xl font-bold tracking-tight">
