@@ -16,7 +16,7 @@ export function Hero() {
       <div>
         <h1
           id="hero"
-          className="max-w-xl text-[min(2.6rem,13vw)] leading-[1.04] tracking-[-0.035em] sm:text-6xl"
+          className="max-w-xl text-[min(2.6rem,13vw)] leading-[1.04] tracking-[-0.035em] sm:text-[3.75rem]"
         >
           {t.title}
         </h1>
