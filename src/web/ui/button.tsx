@@ -59,13 +59,7 @@ export function Button({
 
 function Spinner() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="spin size-5"
-      fill="none"
-      strokeWidth="3"
-    >
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="spin size-5" fill="none" strokeWidth="3">
       <circle cx="12" cy="12" r="9" className="stroke-current opacity-30" />
       <path d="M12 3a9 9 0 0 1 9 9" className="stroke-current" strokeLinecap="round" />
     </svg>

@@ -19,8 +19,7 @@ type HouseTilesProps = {
 
 const TILE =
   "flex min-h-24 flex-col items-start justify-between gap-2.5 rounded-2xl border border-line bg-surface p-3 text-left sm:min-h-28 sm:p-4 lg:min-h-22 lg:gap-1.5 lg:p-3";
-const PRESSED =
-  "hover:border-accent hover:bg-accent-soft aria-pressed:border-accent aria-pressed:rim-accent";
+const PRESSED = "hover:border-accent hover:bg-accent-soft aria-pressed:border-accent aria-pressed:rim-accent";
 
 /** Six tiles: figures, links to other screens, and the buttons of the two panels. */
 export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
