@@ -7,7 +7,7 @@ type Look = {
 };
 
 const BASE =
-  "inline-flex items-center justify-center gap-2 rounded-xl font-semibold text-center select-none disabled:opacity-60 aria-disabled:opacity-60 [transition:opacity_150ms]";
+  "inline-flex items-center justify-center gap-2 rounded-xl font-semibold text-center select-none disabled:opacity-60 aria-disabled:opacity-60 eased";
 /** A small control is pressed up to 4 px beyond its edge: 44 px for a thumb. */
 export const TAP = "relative wide-tap";
 const SIZES = { sm: `min-h-9 px-3 text-sm ${TAP}`, md: "min-h-11 px-4", lg: "min-h-13 px-6 text-lg" };
