@@ -10,7 +10,7 @@ import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { NO_OWNER, OwnerFields, ownerBody, type OwnerDraft } from "./owner-fields.tsx";
 import { OwnProofField, useOwnProof } from "./own-proof.tsx";
-import { makePasskey } from "./passkeys.ts";
+import { makePasskey } from "./make-passkey.ts";
 import { proofQuery } from "./proof-query.ts";
 import type { ProofPart } from "./use-proof.ts";
 import { proofWords } from "./words.en.ts";

@@ -5,10 +5,10 @@ import { ApiError } from "../api/api.ts";
 import { sentenceOf } from "../forms/sentence-of.ts";
 import type { ActProblem } from "../sending/money-act.ts";
 import { useWords } from "../words.ts";
+import { earlyProofWords } from "./early-words.en.ts";
 import { type PasskeyAnswer, passkeysWork } from "./passkeys.ts";
 import { type ProofState, proofQuery } from "./proof-query.ts";
 import { type PasskeyAct, usePasskey } from "./use-passkey.ts";
-import { proofWords } from "./words.en.ts";
 
 /** Refusals after which the dialog asks for proof. */
 const ABOUT_PROOF: ReadonlySet<string> = new Set([
@@ -84,7 +84,7 @@ function useTyped() {
  * sent beside the act, and never stored: the act's key and its name on this device do not hold it.
  */
 export function useProof() {
-  const t = useWords(proofWords);
+  const t = useWords(earlyProofWords);
   const typed = useTyped();
   const { pin, isAsked, error, setError } = typed;
   const passkey = usePasskey();

@@ -1,8 +1,9 @@
 import { params, words } from "../words.ts";
+import { en as early } from "./early-words.en.ts";
 
 export const en = {
+  ...early,
   pin: "Payment PIN",
-  enterPin: "Enter 4 to 6 digits",
   askTitle: "Confirm with your payment PIN",
   askText: "This is a big amount, so we check that it is you.",
   setTitle: "Set a payment PIN",
@@ -14,7 +15,6 @@ export const en = {
   set: "Set payment PIN",
   setting: "Setting your PIN",
   passwordNeeded: "Enter your password",
-  setFirst: "Set a payment PIN or add a passkey first",
   ownPasskeyFirst: "Your device first asks for the passkey you already have.",
   forgot: "Forgot your PIN? Reset it in settings.",
   passkeyTitle: "Confirm with your passkey",
@@ -33,14 +33,11 @@ export const en = {
   passkeyNameHint: "So you can tell one passkey from another",
   nameNeeded: "Name this passkey",
   passkeyAdded: params("Your passkey was added: {name}"),
-  passkeyNotUsed: "The passkey was not used: you cancelled, or it took too long.",
-  passkeyCannotBeUsed: "This device could not use a passkey.",
   passkeyNotMade: "No passkey was added: you cancelled, or it took too long.",
   passkeyCannotBeMade: "This device could not make a passkey. Set a screen lock on it, then try again.",
   passkeyKnown: "This device already has a passkey for your account.",
   loading: "Loading how you confirm",
   notLoaded: "We could not load your PIN and passkeys",
-  failed: "Something went wrong",
   waits: params("{amount} to {account} waits until {time}"),
   waitsText: "This bank account is new to you. You can stop the withdrawal until then.",
   stop: "Stop it",

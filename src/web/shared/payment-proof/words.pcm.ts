@@ -1,9 +1,10 @@
 import { params, type Translation } from "../words.ts";
+import { pcm as early } from "./early-words.pcm.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
+  ...early,
   pin: "Payment PIN",
-  enterPin: "Put 4 to 6 digits",
   askTitle: "Confirm with your payment PIN",
   askText: "This na big amount, so we dey check say na you.",
   setTitle: "Set payment PIN",
@@ -17,7 +18,6 @@ export const pcm = {
   set: "Set payment PIN",
   setting: "We dey set your PIN",
   passwordNeeded: "Put your password",
-  setFirst: "Set payment PIN or add passkey first",
   ownPasskeyFirst: "Your device go first ask for the passkey wey you get.",
   forgot: "You forget your PIN? Reset am for settings.",
   passkeyTitle: "Confirm with your passkey",
@@ -36,14 +36,11 @@ export const pcm = {
   passkeyNameHint: "Make you know one passkey from another",
   nameNeeded: "Give this passkey name",
   passkeyAdded: params("We don add your passkey: {name}"),
-  passkeyNotUsed: "You no use the passkey: you cancel am, or e take too long.",
-  passkeyCannotBeUsed: "This phone no fit use passkey.",
   passkeyNotMade: "We no add passkey: you cancel am, or e take too long.",
   passkeyCannotBeMade: "This phone no fit make passkey. Set screen lock for am, then try again.",
   passkeyKnown: "This phone don already get passkey for your account.",
   loading: "We dey load your PIN and passkeys",
   notLoaded: "Your PIN and passkeys no gree load",
-  failed: "Something no go well",
   waits: params("{amount} to {account} dey wait till {time}"),
   waitsText: "This bank account new for you. You fit stop the withdrawal before then.",
   stop: "Stop am",
