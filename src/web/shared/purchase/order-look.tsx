@@ -106,9 +106,7 @@ function Line({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="flex-1 text-sm text-ink-soft">{label}</dt>
-      <dd className="max-w-[78%] text-right font-semibold digits wrap-anywhere">
-        {value}
-      </dd>
+      <dd className="max-w-[78%] text-right font-semibold digits wrap-anywhere">{value}</dd>
     </div>
   );
 }
