@@ -44,6 +44,26 @@ test("9.46: a dialog is modal before it is drawn, so that no key meets what is b
   expect(wasModal).toBe(true);
 });
 
+test("9.46: a press is drawn before the question that it opens; of two presses the last one counts", async ({
+  page,
+}) => {
+  await signIn(page, await openWallet());
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  const drawn = await page.evaluate(async () => {
+    const chip = (text: string) =>
+      [...document.querySelectorAll("button")].find((one) => one.textContent === text);
+    chip("₦500")?.click();
+    chip("₦1,000")?.click();
+    // The program draws a press before the browser does anything else.
+    await Promise.resolve();
+    return [chip("₦1,000")?.getAttribute("aria-pressed"), document.querySelectorAll("dialog").length];
+  });
+  expect(drawn).toEqual(["true", 0]);
+  await expect(dialog(page)).toContainText("₦1,000.00");
+  expect(document.querySelectorAll("dialog")).toHaveLength(1);
+});
+
 test("9.33: a screen that asks for an amount makes no formatter of the browser", async ({ page }) => {
   const formatter = vi.spyOn(Number.prototype, "toLocaleString");
   await signIn(page, await openWallet());

@@ -53,7 +53,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
           start={start}
           onOrder={(order, draft) => {
             keeper.remember(draft);
-            purchase.open(order, priceNow(draft));
+            purchase.open(order, () => priceNow(draft));
           }}
         />
       ) : settings.isError ? (

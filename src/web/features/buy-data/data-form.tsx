@@ -122,7 +122,7 @@ function useChoice({ purchase, start, phone }: Omit<DataFormProps, "settings"> &
     const order = dataOrder(plan, typed);
     setChosen(plan);
     setWaiting(order ? undefined : plan);
-    if (order) purchase.open(order, priceNow(plan));
+    if (order) purchase.open(order, () => priceNow(plan));
   };
   const wanted = useWantedPlan({ network: start.network ?? "", plan: start.plan ?? "", onPlan: choose });
   /** A change of network or category closes the dialog, whose plan no longer applies. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { holdTaps } from "../../ui/hold-taps.ts";
 import { notify } from "../../ui/notify.ts";
+import { afterPaint } from "../after-paint.ts";
 import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { formatDateTime } from "../date.ts";
@@ -80,13 +81,13 @@ function useOrderInDialog() {
   /**
    * Shows an order while `priceNow` (naira) is fetched; when that fails, the server still checks the price.
    */
-  const open = (wanted: PricedOrder | KeptOrder, priceNow?: Promise<number | undefined>) => {
+  const open = (wanted: PricedOrder | KeptOrder, priceNow?: () => Promise<number | undefined>) => {
     const shown = place(wanted);
     const take = (price: number | undefined) => {
       const isOther = price !== undefined && price !== shown.priceNaira;
       if (isOther && untouched.current === shown.requestKey) reprice(shown, price);
     };
-    void priceNow?.then(take, () => undefined);
+    void priceNow?.().then(take, () => undefined);
   };
   /** The time (ms) at which this order was put into the dialog. */
   const since = () => shownAt.current;
@@ -148,6 +149,7 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   const { settle, refuse, hear } = useAnswers(draft, onReceipt);
   const [isSending, setSending] = useState(false);
   const running = useRef(false);
+  const opening = useOpening(draft, running);
   useFoundOutcome(draft, running, hear);
 
   const send = async (order: KeptOrder) => {
@@ -183,9 +185,10 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
     isSending,
     open: (...given: Parameters<typeof draft.open>) => {
       proof.forget();
-      draft.open(...given);
+      opening.begin(...given);
     },
     close: () => {
+      opening.callOff();
       if (!running.current) {
         proof.forget();
         draft.clear();
@@ -198,6 +201,22 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   };
 }
 export type Purchase = ReturnType<typeof usePurchase>;
+
+/**
+ * Opens the dialog once the press is drawn (rules 9.46). Of two presses before it opens the last one counts;
+ * an order that is being sent is not replaced.
+ */
+function useOpening({ open }: PurchaseDraft, running: { readonly current: boolean }) {
+  const waiting = useRef(() => {});
+  const callOff = () => waiting.current();
+  const begin = (...given: Parameters<typeof open>) => {
+    callOff();
+    waiting.current = afterPaint(() => {
+      if (!running.current) open(...given);
+    });
+  };
+  return { begin, callOff };
+}
 
 /** Hears what becomes of the order in the dialog while it has no answer and is not being sent. */
 function useFoundOutcome(
