@@ -31,8 +31,7 @@ const often = (test: RegExp) => (id: string) => test.test(id) && !RARE.test(id);
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   // Also used by the public pages' own scripts, without the app.
-  { name: "api", test: /web\/shared\/api\// },
-  { name: "files", test: /web\/shared\/files\// },
+  { name: "api", test: /web\/shared\/(api|files)\// },
   // Used by every page of the app, log-in included: the entry, and forms.
   {
     name: "app",
