@@ -19,7 +19,7 @@ export const shopBrand: Brand = { ...brand, ...overrides };
  * history): they are kept out of the common chunks that those load.
  */
 const RARE = new RegExp(
-  `web/ui/(side-panel|copy-button|copy-account|paper-mark|network-dot|icons-people)\\.tsx|web/shared/(email-proof|details)/|web/shared/(earnings-window|second-factor-query)\\.ts|src/core/(airtime-to-cash|plan-forms|plan-codes|supplier-dialects|people|people-device|people-ladder|days|payouts|api-keys|identity)\\.ts`,
+  `web/ui/(side-panel|copy-button|copy-account|paper-mark|network-dot|icons-people)\\.tsx|web/shared/(email-proof|details)/|web/shared/(earnings-window|second-factor-query)\\.ts|src/core/(airtime-to-cash|plan-forms|plan-codes|supplier-dialects|people|people-device|people-ladder|csv|days|payouts|api-keys|identity)\\.ts`,
 );
 const often = (test: RegExp) => (id: string) => test.test(id) && !RARE.test(id);
 
@@ -31,7 +31,8 @@ const often = (test: RegExp) => (id: string) => test.test(id) && !RARE.test(id);
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   // Also used by the public pages' own scripts, without the app.
-  { name: "api", test: /web\/shared\/(api|files)\// },
+  { name: "api", test: /web\/shared\/api\// },
+  { name: "files", test: /web\/shared\/files\// },
   // Used by every page of the app, log-in included: the entry, and forms.
   {
     name: "app",
@@ -58,6 +59,8 @@ const GROUPS = [
   { name: "buying", test: /web\/shared\/(purchase|contacts|network-status)\// },
   { name: "banking", test: /web\/shared\/(bank-account|payment-accounts|limits)\// },
   { name: "proof", test: /web\/shared\/payment-proof\// },
+  // Loaded after the first paint of the screen that sells data.
+  { name: "plans", test: /web\/ui\/late\/plans\// },
   // Loaded after the first paint: menu, events, notifications, toasts.
   { name: "late", test: /web\/(app|ui)\/late\// },
   {

@@ -7,6 +7,8 @@
 export const ACCOUNT = ["auth"] as const;
 /** Query key of every list of the history, with any filter. */
 export const TRANSACTION_LISTS = ["transactions"] as const;
+/** The person's electricity meters. */
+export const METERS = ["meters"] as const;
 /** Everything that waits for review, with its counts. */
 export const REVIEWS = ["reviews"] as const;
 /** The settings of the shop. */

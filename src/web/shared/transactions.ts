@@ -10,7 +10,7 @@ import { type AnswerOf, call } from "./api/api.ts";
 import { authQuery, hearBalance } from "./auth-query.ts";
 import { isFromDevice, kept } from "./kept-data.ts";
 import { type LiveNews, useLive } from "./live.ts";
-import { TRANSACTION_LISTS } from "./query-keys.ts";
+import { METERS, TRANSACTION_LISTS } from "./query-keys.ts";
 import { patchUser, readUser } from "./user.ts";
 
 /** One row of the history as the server sends it; also the receipt of a purchase. */
@@ -166,6 +166,7 @@ export function rememberReceipt(cache: QueryClient, receipt: Transaction, act?: 
   putIntoList(cache, authQuery.queryKey, receipt);
   putIntoList(cache, transactionsQuery({}).queryKey, receipt);
   void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
+  if (act) void cache.invalidateQueries({ queryKey: METERS });
   if (act) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
 }
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { call } from "../../shared/api/api.ts";
-import { deviceToken } from "../../shared/device.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -35,7 +34,9 @@ function AskPassword() {
     }),
   );
   const act = useAct({
-    send: ({ password, code }: typeof draft.values) => {
+    send: async ({ password, code }: typeof draft.values) => {
+      // It is in the chunk of the log-in, which no signed-in screen needs before this.
+      const { deviceToken } = await import("../../shared/device.ts");
       const userName = readUser()?.userName ?? "";
       const body = { userName, password, ...(wantsCode ? { code } : {}) };
       return call("POST /auth/login", { body, device: deviceToken() }).catch(besideCode);
