@@ -7,7 +7,7 @@ import {
   contradictsPrefix,
   NETWORK_NUMBERS,
   networkOf,
-  STOCK_DISCOS,
+  STOCK_COMPANIES,
 } from "./reseller-numbers.ts";
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
 });
 
 test("the stock script's ids name each company once, and never collide with ours", () => {
-  expect(new Set(Object.values(STOCK_DISCOS))).toEqual(new Set(COMPANIES.map(({ id }) => id)));
-  for (const { id } of COMPANIES) expect(STOCK_DISCOS[id]).toBeUndefined();
+  expect(new Set(Object.values(STOCK_COMPANIES))).toEqual(new Set(COMPANIES.map(({ id }) => id)));
+  for (const { id } of COMPANIES) expect(STOCK_COMPANIES[id]).toBeUndefined();
 });
 
 test.each([

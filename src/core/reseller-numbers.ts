@@ -26,7 +26,7 @@ export function contradictsPrefix(network: Network, phone: string): boolean {
 }
 
 /** The ids of the stock script by company id of ours; ours are 18 to 29, so the two never collide. */
-export const STOCK_DISCOS: Readonly<Record<number, number>> = {
+export const STOCK_COMPANIES: Readonly<Record<number, number>> = {
   1: 18,
   2: 20,
   3: 25,
@@ -69,7 +69,7 @@ const SHORT: Readonly<Record<string, number>> = {
  */
 export function companyOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) {
-    const id = STOCK_DISCOS[Number(text)] ?? Number(text);
+    const id = STOCK_COMPANIES[Number(text)] ?? Number(text);
     return COMPANIES.find((company) => company.id === id)?.id;
   }
   const name = text

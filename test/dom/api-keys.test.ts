@@ -56,8 +56,8 @@ test("an API key is made with its choices, shown once, changed, and deleted afte
     { name: "Till", scopes: ["buy", "read"], addresses: ["127.0.0.1", "203.0.113.0/24"], numbering: "glad" },
   ]);
 
-  await kept.getByRole("button", { name: "Delete Till" }).click();
-  await dialog(page, "Delete Till?").getByRole("button", { name: "Delete the key" }).click();
+  await kept.getByRole("button", { name: "Remove Till" }).click();
+  await dialog(page, "Remove Till?").getByRole("button", { name: "Remove the key" }).click();
   await expect(list).toContainText("You have no API key");
   expect(await asKey(key)).toBe(401);
 });

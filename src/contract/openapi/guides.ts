@@ -8,7 +8,7 @@ import {
 } from "../../core/api-keys.ts";
 import { companyName } from "../../core/electricity.ts";
 import { NETWORKS } from "../../core/networks.ts";
-import { NETWORK_NUMBERS, STOCK_DISCOS } from "../../core/reseller-numbers.ts";
+import { NETWORK_NUMBERS, STOCK_COMPANIES } from "../../core/reseller-numbers.ts";
 import { TEST_KEY_PREFIX } from "../../core/test-keys.ts";
 import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
 import { RESELLER_CALLS } from "../reseller.ts";
@@ -125,7 +125,7 @@ final within ten seconds is \`processing\`: ask again, never buy again.
 ${NUMBERINGS.map(numbersOf).join("\n")}
 
 A number whose prefix is another network's is refused unless \`Ported_number\` is true. Electricity companies are named by our
-ids, by the stock script's (1 to 11: ${Object.values(STOCK_DISCOS).map(companyName).join(", ")}) or by name (\`ikeja-electric\`, \`IKEDC\`). Only VTU airtime is sold.
+ids, by the stock script's (1 to 11: ${Object.values(STOCK_COMPANIES).map(companyName).join(", ")}) or by name (\`ikeja-electric\`, \`IKEDC\`). Only VTU airtime is sold.
 
 ${RESELLER_CALLS.map(({ method, path, summary }) => `- \`${method} ${path}\` ${summary}`).join("\n")}`;
 

@@ -102,7 +102,7 @@ async function identify(
 function meterReader(deps: Deps): Serve {
   return async ({ request, reply }) => {
     const query = request.query as Record<string, unknown>;
-    const meter = meterOf({ disco: query.disconame, number: query.meternumber, type: query.mtype });
+    const meter = meterOf({ company: query.disconame, number: query.meternumber, type: query.mtype });
     if (!meter.ok) return refuse(reply, meter.fault);
     const owner = await checkMeter(deps, meter.value);
     if (owner.ok) return reply.send({ invalid: false, name: owner.value.name, address: owner.value.address });

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 export type MeterFields = { meterNumber: string; companyId: number; meterType: MeterType };
 
 type Refused = { code: "bad_request"; fields: Record<string, string> };
-type Asked = { disco: unknown; number: unknown; type: unknown };
+type Asked = { company: unknown; number: unknown; type: unknown };
 
 const TYPES: Record<string, MeterType> = {
   prepaid: "prepaid",
@@ -17,8 +17,8 @@ const TYPES: Record<string, MeterType> = {
 };
 
 /** Reads the company by id or name, and the meter type by word or by 1 and 2. */
-export function meterOf({ disco, number, type }: Asked): Result<MeterFields, Refused> {
-  const companyId = companyOf(textOf(disco));
+export function meterOf({ company, number, type }: Asked): Result<MeterFields, Refused> {
+  const companyId = companyOf(textOf(company));
   if (companyId === undefined) return refused("disco_name", "Invalid company.");
   const meterNumber = textOf(number);
   if (!METER_NUMBER.test(meterNumber))
@@ -31,7 +31,7 @@ export function meterOf({ disco, number, type }: Asked): Result<MeterFields, Ref
 /** Reads the meter of a bill order, under any of the wire's field names. */
 export function meterOfBill(form: BillOrderForm): Result<MeterFields, Refused> {
   return meterOf({
-    disco: form.disco_name ?? form.disco_id,
+    company: form.disco_name ?? form.disco_id,
     number: form.meter_number,
     type: form.MeterType ?? form.Meter_Type ?? form.meter_type ?? form.meterType,
   });

@@ -100,16 +100,16 @@ function RemoveKey({
   });
   return (
     <ConfirmDialog
-      title={t.keyDeleteTitle({ name: ownKey.name })}
-      action={t.keyDeleteYes}
-      busyText={t.keyDeleting}
+      title={t.keyRemoveTitle({ name: ownKey.name })}
+      action={t.keyRemoveYes}
+      busyText={t.keyRemoving}
       cancel={t.cancel}
       isBusy={remove.isBusy}
       isDangerous
       onConfirm={() => remove.run()}
       onClose={onClose}
     >
-      <p>{t.keyDeleteNote}</p>
+      <p>{t.keyRemoveNote}</p>
     </ConfirmDialog>
   );
 }
@@ -175,8 +175,8 @@ function KeyFacts({ ownKey, onChange, onRemove }: KeyActs & { ownKey: OwnKey }) 
         <Button variant="secondary" aria-label={t.keyChangeOf({ name })} onClick={() => onChange(ownKey)}>
           {t.keyChange}
         </Button>
-        <Button variant="danger" aria-label={t.keyDeleteOf({ name })} onClick={() => onRemove(ownKey)}>
-          {t.delete}
+        <Button variant="danger" aria-label={t.keyRemoveOf({ name })} onClick={() => onRemove(ownKey)}>
+          {t.keyRemove}
         </Button>
       </div>
     </section>

@@ -37,7 +37,7 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
           <IconButton label={t.edit({ name })} onClick={onEdit}>
             <EditIcon />
           </IconButton>
-          <IconButton label={t.remove({ name })} onClick={onDelete}>
+          <IconButton label={t.deleteOf({ name })} onClick={onDelete}>
             <TrashIcon />
           </IconButton>
         </span>

@@ -18,13 +18,13 @@ export function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: 
       notify.success(msg);
       onClose();
     },
-    fallback: t.notRemoved,
+    fallback: t.notDeleted,
   });
   return (
     <ConfirmDialog
-      title={t.removeTitle({ name: contact.contactName })}
-      action={t.removeAction}
-      busyText={t.removing}
+      title={t.deleteTitle({ name: contact.contactName })}
+      action={t.deleteAction}
+      busyText={t.deleting}
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={act.problem?.msg}
@@ -32,7 +32,7 @@ export function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: 
       onConfirm={() => act.run()}
       onClose={onClose}
     >
-      <p>{t.removeNote({ number: formatPhone(contact.contactNumber) })}</p>
+      <p>{t.deleteNote({ number: formatPhone(contact.contactNumber) })}</p>
     </ConfirmDialog>
   );
 }

@@ -31,7 +31,7 @@ export const pcm = {
   lowData: "Use less data",
   lowDataHint: "No chart. Things go load only when you ask for dem.",
   keepLast: "Keep my last transactions for this phone",
-  keepLastHint: "Dem go open fast, even when network no dey. When you log out, we go delete dem.",
+  keepLastHint: "Dem go open fast, even when network no dey. When you log out, we go remove dem.",
   paymentPin: "Payment PIN",
   proofLoading: "We dey load your payment PIN",
   proofNotLoaded: "Your payment PIN no gree load",
@@ -68,7 +68,7 @@ export const pcm = {
   removePasskeyOf: params("Remove {name}"),
   removePasskey: "Remove passkey",
   removingPasskey: "We dey remove am",
-  removePasskeyText: "You no fit use am here again. Delete am too for the settings of that phone.",
+  removePasskeyText: "You no fit use am here again. Remove am too for the settings of that phone.",
   passkeysFull: params("You don get {most} passkeys. Remove one before you add another."),
   proofLead:
     "If money pass these amounts, we go ask for your PIN or passkey. You need one of dem to raise the amounts.",

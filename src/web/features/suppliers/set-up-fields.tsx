@@ -92,7 +92,7 @@ function Ids({ draft }: { draft: Draft }) {
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t.companies })}</legend>
           <div className="grid grid-cols-2 gap-3">
-            {COMPANIES.map((company) => id(`disco.${company.id}`, company.name))}
+            {COMPANIES.map((company) => id(`company.${company.id}`, company.name))}
           </div>
         </fieldset>
       )}

@@ -9,7 +9,7 @@ import type { Supplier } from "../../shared/shop/queries.ts";
 import { supplierWords } from "./words.en.ts";
 
 /**
- * The form of a set-up. Switches are "yes" or empty; ids are named `airtime.MTN`, `data.MTN` and `disco.18`.
+ * The form of a set-up. Switches are "yes" or empty; ids are named `airtime.MTN`, `data.MTN` and `company.18`.
  * A described host's options are one text of JSON.
  */
 export type SetUpDraft = Record<string, string> & {
@@ -36,7 +36,7 @@ export function setUpOf(supplier?: Supplier): SetUpDraft {
   const networks = (["airtime", "data"] as const).flatMap((service) =>
     NETWORKS.map((network) => [`${service}.${network}`, shown(partOf(ids, service)[network])]),
   );
-  const discos = COMPANIES.map(({ id }) => [`disco.${id}`, shown(partOf(options, "discoIds")[id])]);
+  const companies = COMPANIES.map(({ id }) => [`company.${id}`, shown(partOf(options, "discoIds")[id])]);
   const services = SERVICES.map((service) => [service, supplier?.services.includes(service) ? "yes" : ""]);
   return {
     supplierName: supplier?.supplierName ?? "",
@@ -46,7 +46,7 @@ export function setUpOf(supplier?: Supplier): SetUpDraft {
     ident: ident === true ? "yes" : "",
     billFields: shown(billFields) || "stock",
     discoBy: shown(discoBy) || "name",
-    ...Object.fromEntries([...networks, ...discos, ...services]),
+    ...Object.fromEntries([...networks, ...companies, ...services]),
   };
 }
 
@@ -93,7 +93,7 @@ export function setUpBody(draft: SetUpDraft, supplier?: Supplier): SetUpBody {
 
 function optionsOf(draft: SetUpDraft, before: Options): Options {
   const { discoIds: _old, ...kept } = before;
-  const discoIds = idsOf(COMPANIES.map(({ id }) => [String(id), draft[`disco.${id}`]]));
+  const discoIds = idsOf(COMPANIES.map(({ id }) => [String(id), draft[`company.${id}`]]));
   const networkIds = {
     airtime: idsOf(NETWORKS.map((network) => [network, draft[`airtime.${network}`]])),
     data: idsOf(NETWORKS.map((network) => [network, draft[`data.${network}`]])),

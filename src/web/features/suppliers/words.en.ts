@@ -83,7 +83,7 @@ export const supplierWords = englishOnly({
   remove: "Remove supplier",
   removeTitle: params("Remove {name}?"),
   removeText:
-    "A supplier that never sold anything is deleted. Any other is switched off and archived: its orders stay, and you can bring it back.",
+    "A supplier that never sold anything is gone for good. Any other is switched off and archived: its orders stay, and you can bring it back.",
   bringBack: "Bring back",
   untestable:
     "This host does not show our balance, so no test can pass. Switch it on only if you know that it works.",

@@ -171,7 +171,7 @@ function adminColumns({ t, network, category, onDelete }: ColumnsOf): StaffColum
           variant="quiet"
           size="sm"
           className="relative z-1 min-h-8! text-bad"
-          aria-label={t.removeOf({ name: nameOf(plan) })}
+          aria-label={t.deleteOf({ name: nameOf(plan) })}
           onClick={() => onDelete(plan)}
         >
           {t.delete}

@@ -73,7 +73,7 @@ export function PlanTile({ plan, network, category, onEdit, onDelete }: PlanTile
               variant="quiet"
               size="sm"
               className="min-h-11 text-bad"
-              aria-label={t.removeOf({ name })}
+              aria-label={t.deleteOf({ name })}
               onClick={onDelete}
             >
               {t.delete}

@@ -37,7 +37,7 @@ export const priceWords = englishOnly({
   rotates: params("In turn: {names}"),
   edit: "Edit",
   editOf: params("Edit {name}"),
-  removeOf: params("Delete {name}"),
+  deleteOf: params("Delete {name}"),
   changePrices: "Change prices",
   changePricesOf: params("Change prices of {name}"),
 });

@@ -76,7 +76,7 @@ function Row({ account, onPick, onForget }: RowProps) {
         </span>
       </button>
       <IconButton
-        label={t.forget({ name: `${accountName}, ${bankName}` })}
+        label={t.removeOf({ name: `${accountName}, ${bankName}` })}
         onClick={onForget}
         className="-mr-2 text-ink-soft"
       >
@@ -95,13 +95,13 @@ function ForgetDialog({ account, onClose }: { account: Beneficiary; onClose: () 
       notify.success(msg);
       onClose();
     },
-    fallback: t.notForgotten,
+    fallback: t.notRemoved,
   });
   return (
     <ConfirmDialog
-      title={t.forgetTitle}
-      action={t.forgetAct}
-      busyText={t.forgetting}
+      title={t.removeTitle}
+      action={t.removeAction}
+      busyText={t.removing}
       cancel={t.keep}
       isBusy={forget.isBusy}
       isDangerous
@@ -115,7 +115,7 @@ function ForgetDialog({ account, onClose }: { account: Beneficiary; onClose: () 
           {account.bankName} <span className="figures">{account.accountNumber}</span>
         </p>
       </div>
-      <p className="text-ink-soft">{t.forgetText}</p>
+      <p className="text-ink-soft">{t.removeText}</p>
     </ConfirmDialog>
   );
 }
