@@ -118,6 +118,19 @@ test("9.37, 9.38: columns and named filters are kept on the device; the file has
     await expect(page.getByRole("button", { name: "One person", exact: true })).toHaveCount(0);
   }));
 
+test("9.38: cards can be taken as a file too", ({ page }) =>
+  atADesk(async () => {
+    await asAdmin(page);
+    await page.goto("/admin");
+    await page.getByRole("button", { name: /^Available services/ }).click();
+    const coming = page.waitForEvent("download");
+    await page
+      .getByRole("region", { name: "Available services" })
+      .getByRole("button", { name: "Download CSV" })
+      .click();
+    expect(await (await coming).text()).toContain('"MTN airtime","Available"');
+  }));
+
 test("9.37: named filters are gone after the log-out, the choice of columns is not", ({ page }) =>
   atADesk(async () => {
     await asAdmin(page);
