@@ -49,6 +49,8 @@ export const JOBS: readonly Job[] = [
     name: "a monthly data plan for a saved person",
     act: async (hand, page) => {
       await hand.tap(tile(page, "Data"));
+      // The home, which has its own Ada, stays until this screen is here.
+      await seen(page.getByRole("heading", { name: "Buy data" }));
       await hand.tap(person(page, "Ada"));
       await hand.tap(page.getByRole("tab", { name: "Monthly" }));
       await hand.tap(page.getByRole("tabpanel").getByRole("button", { disabled: false }).first());
@@ -65,7 +67,6 @@ export const JOBS: readonly Job[] = [
           .first(),
       );
       await hand.tap(main(page).getByRole("button", { name: "₦1,000", exact: true }));
-      await hand.tap(button(page, "Buy electricity"));
       await hand.tap(pay(page));
       await seen(dialog(page).getByText(/\d{4}[ -]\d{4}[ -]\d{4}/));
     },
@@ -89,9 +90,8 @@ export const JOBS: readonly Job[] = [
     name: "₦1,000 to another wallet",
     act: async (hand, page) => {
       await hand.tap(tile(page, "Transfer"));
-      await hand.type(page.getByLabel("Username"), "special");
-      await hand.tap(button(page, "Validate user"));
-      await hand.type(page.getByRole("textbox", { name: "Amount", exact: true }), "1000");
+      await hand.tap(button(page, "special"));
+      await hand.typeOn(page.getByRole("textbox", { name: "Amount", exact: true }), "1000");
       await hand.tap(button(page, "Transfer"));
       await hand.tap(dialog(page).getByRole("button", { name: /^Send/ }));
       await successful(page);

@@ -71,6 +71,7 @@ export async function preparePerson(base: string, userName: string): Promise<Pre
   const meter = { meterNumber: METER, meterId: IKEJA, meterType: "prepaid" };
   await call("POST", "/buy/validateMeter", meter);
   await call("POST", "/buy/electricity", { ...meter, amount: 1_500 });
+  await call("POST", "/auth/transferFund", { userName: "special", amount: 50 });
   await saveAccount(call);
   return { base, userName, password: PASSWORD, token, ada };
 }

@@ -13,7 +13,7 @@ import { until } from "./support/waiting.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 /** Screens that ask the server for nothing when they open: they begin with a form. */
-const WITHOUT_DATA = ["/profile/A2C", "/profile/kyc", "/profile/task", "/profile/transfer"];
+const WITHOUT_DATA = ["/profile/A2C", "/profile/kyc", "/profile/task"];
 
 /** Each data route, with the parts of the address that change what it asks. */
 const OF_ADMINS = [
@@ -51,6 +51,7 @@ const OF_EVERYBODY = [
   "/profile/spending",
   "/profile/statement?from=2026-01-01&to=2026-01-31",
   "/profile/transactions?status=failed",
+  "/profile/transfer",
   "/profile/user",
   "/profile/withdraw",
 ];

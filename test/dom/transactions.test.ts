@@ -111,11 +111,16 @@ test("the parts and the search are in the address, and one press clears them (ru
   await expect(part("Money in")).toHaveAttribute("aria-pressed", "true");
   await part("All").click();
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel("Search your transactions").fill("ngozi");
+  const search = page.getByLabel("Search your transactions");
+  await expect(search).toHaveAttribute("aria-busy", "false");
+  await search.fill("ngozi");
+  // It says at once that it searches, until the answer is here (rules 9.54).
+  await expect(search).toHaveAttribute("aria-busy", "true");
   await page.getByLabel("Search your transactions").press("Enter");
   await expect(page).toHaveURL(/search=ngozi/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText("₦500 airtime to Mama Ngozi");
+  await expect(search).toHaveAttribute("aria-busy", "false");
   await part("Failed").click();
   await expect(page.getByText("No transactions found")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).last().click();

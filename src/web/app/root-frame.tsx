@@ -5,6 +5,7 @@ import { Outlet, RouterProvider, useRouter, useShown } from "../shared/router/vi
 import { useTitles } from "../shared/titles.ts";
 import { notify } from "../ui/notify.ts";
 import { Failed, NotFound } from "./lost.tsx";
+import { useIsSignedIn } from "./session.ts";
 
 /** The whole program: what the router shows, with its title and focus. */
 export function App({ router }: { router: Router }) {
@@ -15,18 +16,21 @@ export function App({ router }: { router: Router }) {
   );
 }
 
-/** Sets title and focus when the route changes; the screen renders everything else. */
+/** Sets title and focus when the route changes or a session begins; the screen renders everything else. */
 function RootFrame() {
   const router = useRouter();
   const { address, route } = useShown();
   const nameOf = useTitles();
-  const last = useRef(address.path);
+  const isSignedIn = useIsSignedIn();
+  const last = useRef({ path: address.path, isSignedIn });
   useEffect(() => setTitle(route && nameOf(route.title)), [route, nameOf]);
   useEffect(() => {
-    if (address.path === last.current) return;
-    last.current = address.path;
-    return focusHeading();
-  }, [address]);
+    const { path, isSignedIn: wasSignedIn } = last.current;
+    last.current = { path: address.path, isSignedIn };
+    // A log-in may lead to the address at which the session ended.
+    const isIn = isSignedIn && !wasSignedIn;
+    return address.path !== path || isIn ? focusHeading() : undefined;
+  }, [address, isSignedIn]);
   useEffect(() => router.leaving.hear(notify.forgetErrors), [router]);
   return <Outlet failed={(error) => <Failed error={error} />} lost={<NotFound />} />;
 }

@@ -25,7 +25,7 @@ import { recentPeopleQuery } from "../shared/people-to-buy.ts";
 import { readReceipt } from "../shared/receipt-search.ts";
 import { factorQuery } from "../shared/second-factor-query.ts";
 import { settingsQuery } from "../shared/settings-query.ts";
-import { transactionsQuery } from "../shared/transactions.ts";
+import { sentQuery, transactionsQuery } from "../shared/transactions.ts";
 import type { Opened } from "../shared/router/router.ts";
 import { route } from "../shared/router/routes.ts";
 
@@ -149,6 +149,9 @@ export const EVERYBODY = {
   }),
   "/profile/transfer": route({
     title: "Transfer",
+    load: ({ user, start }) => {
+      if (!user.isAdmin && !user.isAgent) start(sentQuery());
+    },
     screen: () => import("./profile.transfer.tsx"),
   }),
   "/profile/user": route({

@@ -53,6 +53,9 @@ export function transactionsQuery(filters: TransactionFilters) {
   });
 }
 
+/** The newest transfers out of one's own wallet; withdrawals are among them. */
+export const sentQuery = () => transactionsQuery({ type: "transfer", show: "out" });
+
 /** One transaction by id. It is polled until it is final, in case the live stream is cut. */
 export function transactionQuery(id: string) {
   return queryOptions({

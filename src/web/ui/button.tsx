@@ -57,7 +57,8 @@ export function Button({
   );
 }
 
-function Spinner() {
+/** A ring that turns: something is on its way. */
+export function Spinner() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="spin size-5" fill="none" strokeWidth="3">
       <circle cx="12" cy="12" r="9" className="stroke-current opacity-30" />

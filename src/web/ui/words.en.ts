@@ -33,6 +33,7 @@ export const en = {
   refunded: "Refunded",
   stopped: "Stopped",
   copyToken: "Copy token",
+  searching: "Searching",
 };
 
 export const uiWords = words("ui", en);

@@ -33,4 +33,5 @@ export const pcm = {
   refunded: "Refunded",
   stopped: "You stop am",
   copyToken: "Copy token",
+  searching: "We dey search",
 } satisfies Translation<typeof en>;

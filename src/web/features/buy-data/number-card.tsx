@@ -3,6 +3,7 @@ import { normalisePhone } from "../../../core/networks.ts";
 import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import type { useDraft } from "../../shared/forms/draft.ts";
 import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
+import { peopleWords } from "../../shared/people-words.en.ts";
 import { PeopleStrip } from "../../shared/people-strip.tsx";
 import { type PersonToBuy, usePeopleToBuy } from "../../shared/people-to-buy.ts";
 import { formatPhone } from "../../shared/phone.ts";
@@ -26,17 +27,33 @@ type NumberCardProps = {
 };
 
 /**
- * The person that the data is for: people to pick from, then number and network. Once a person is picked,
- * the form is one line, so that the plans are on the first screen of a phone.
+ * The person that the data is for: people to pick from, then number and network. Once a person is picked, all
+ * of it is one line, so that plans are on the first screen of a phone (rules 9.18).
  */
 export function NumberCard(props: NumberCardProps) {
   const { phone, network } = props.draft.values;
   const number = normalisePhone(phone);
   const people = usePeopleToBuy();
   const [isPicked, setPicked] = useState(number !== undefined && network !== "");
-  /** True once the button "Change" has gone: the focus it had goes to the number. */
-  const [isChanging, setChanging] = useState(false);
-  const isShort = isPicked && number !== undefined && network !== "";
+  /** What the last press took away: the focus it had goes to what stands in its place. */
+  const [gone, setGone] = useState<"people" | "change">();
+  const hint = network && <NetworkHint name={`${network} data`} />;
+  if (isPicked && number !== undefined && network !== "")
+    return (
+      <>
+        <PickedNumber
+          person={people.find((one) => one.phone === number)}
+          phone={number}
+          network={network}
+          autoFocus={gone === "people"}
+          onChange={() => {
+            setGone("change");
+            setPicked(false);
+          }}
+        />
+        {hint}
+      </>
+    );
   return (
     <>
       <PeopleStrip
@@ -44,42 +61,45 @@ export function NumberCard(props: NumberCardProps) {
         picked={number ?? ""}
         onPick={(person) => {
           setPicked(true);
-          setChanging(false);
+          setGone("people");
           props.onPerson(person);
         }}
       />
-      {isShort ? (
-        <PickedNumber
-          phone={number}
-          network={network}
-          onChange={() => {
-            setChanging(true);
-            setPicked(false);
-          }}
-        />
-      ) : (
-        <NumberForm {...props} autoFocus={isChanging} />
-      )}
-      {network && <NetworkHint name={`${network} data`} />}
+      <NumberForm {...props} autoFocus={gone === "change"} />
+      {hint}
     </>
   );
 }
 
-type PickedNumberProps = { phone: string; network: string; onChange: () => void };
+type PickedNumberProps = {
+  person: PersonToBuy | undefined;
+  phone: string;
+  network: string;
+  autoFocus: boolean;
+  onChange: () => void;
+};
 
-function PickedNumber({ phone, network, onChange }: PickedNumberProps) {
+function PickedNumber({ person, phone, network, autoFocus, onChange }: PickedNumberProps) {
   const t = useWords(dataWords);
+  const names = useWords(peopleWords);
+  const name = person?.isOwn ? names.me : person?.name;
   return (
-    <div className="flex min-h-16 items-center gap-3 rounded-2xl border border-line bg-surface py-2 pr-2 pl-4">
+    <section
+      aria-label={names.buyFor}
+      className="flex min-h-16 items-center gap-3 rounded-2xl border border-line bg-surface py-2 pr-2 pl-4"
+    >
       <NetworkMark network={network} className="size-9" />
       <p className="min-w-0 flex-1">
-        <span className="figures block font-bold">{formatPhone(phone)}</span>
-        <span className="block text-sm text-ink-soft">{network}</span>
+        {name && <span className="block truncate font-bold">{name}</span>}
+        <span className={`figures block ${name ? "text-sm text-ink-soft" : "font-bold"}`}>
+          {formatPhone(phone)}
+        </span>
+        <span className={name ? "sr-only" : "block text-sm text-ink-soft"}>{network}</span>
       </p>
-      <Button variant="quiet" onClick={onChange}>
+      <Button variant="quiet" autoFocus={autoFocus} onClick={onChange}>
         {t.change}
       </Button>
-    </div>
+    </section>
   );
 }
 

@@ -20,7 +20,7 @@ type AmountStepProps = {
   onOrder: Purchase["open"];
 };
 
-/** Step 2: the amount, with the charge shown before the confirm dialog. */
+/** Step 2: the amount, with the charge shown before the confirm dialog, which a tapped amount opens. */
 export function AmountStep({ meter, last, start, onOrder }: AmountStepProps) {
   const draft = useDraft(
     { amount: start },
@@ -55,6 +55,11 @@ export function AmountStep({ meter, last, start, onOrder }: AmountStepProps) {
           error={draft.problems.amount}
           chips={chipsWith(last)}
           onChange={(amount) => draft.set({ amount })}
+          onChip={(naira) => {
+            const amount = String(naira);
+            draft.set({ amount });
+            if (!checkAmount(amount, meter.minimum).amount) place(amount);
+          }}
         />
         <p role="status" className="min-h-6 text-sm text-ink-soft">
           {charge && (

@@ -1,8 +1,10 @@
+import { nameInNote } from "../../../core/transfer-notes.ts";
 import type { Kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import type { LimitLine } from "../../shared/limits/limits-query.ts";
 import { freeProblem, limitProblem } from "../../shared/limits/rules.ts";
 import { parseTyped } from "../../shared/money.ts";
+import { isWithdrawal, type Transaction } from "../../shared/transactions.ts";
 import { transferWords } from "./words.en.ts";
 
 export type UserDraft = { userName: string };
@@ -11,6 +13,19 @@ export type AmountDraft = { amount: string };
 export type Means =
   | "house"
   | { balance: Kobo | undefined; limit: LimitLine | undefined; held?: Kobo | undefined };
+
+/** Receivers that are offered at most. */
+const MOST_RECEIVERS = 4;
+
+/**
+ * Returns the user names to whom money was sent before, the last one first and each once, from the newest
+ * page of the person's own transfers (rules 9.18). One that failed does not count.
+ */
+export function sentBefore(rows: readonly Transaction[]): readonly string[] {
+  const sent = rows.filter((row) => !row.isCredit && !isWithdrawal(row) && row.trans_Status === "success");
+  const names = sent.map((row) => nameInNote(row.apiResponse)).filter(Boolean);
+  return [...new Set(names)].slice(0, MOST_RECEIVERS);
+}
 
 export function checkUserName({ userName }: UserDraft): Problems<UserDraft> {
   return userName.trim() ? {} : { userName: transferWords.get().enterUserName };

@@ -12,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { AmountStep } from "./amount-step.tsx";
 import { findReceiver } from "./api.ts";
+import { SentBefore } from "./sent-before.tsx";
 import { ReceiverStep } from "./receiver-step.tsx";
 import { checkUserName, type UserDraft } from "./rules.ts";
 import { transferWords } from "./words.en.ts";
@@ -24,6 +25,8 @@ export function TransferScreen({ onDone }: { onDone: (receipt: Transaction | nul
   const target = useVerifiedTarget(findReceiver);
   const [amount, setAmount] = useState<number>();
   const receiver = target.verified;
+  // Lists of staff hold everybody's transfers.
+  const isOfStaff = user.isAdmin || user.isAgent;
 
   const validate = ({ userName }: UserDraft) => {
     target.check(userName.trim()).catch((error: unknown) => {
@@ -53,6 +56,15 @@ export function TransferScreen({ onDone }: { onDone: (receipt: Transaction | nul
             onValidate={validate}
             onChange={target.reset}
           />
+          {!receiver && !isOfStaff && (
+            <SentBefore
+              isBusy={target.isChecking}
+              onPick={(userName) => {
+                draft.set({ userName });
+                validate({ userName });
+              }}
+            />
+          )}
           {receiver && <AmountStep receiver={receiver.userName} onAmount={setAmount} />}
         </div>
       </Card>

@@ -8,6 +8,7 @@ export const pcm = {
   userName: "Username",
   enterUserName: "Put username",
   validate: "Check the user",
+  sentBefore: "People wey you don send to",
   validating: "We dey check the user",
   notChecked: "We no fit check the username",
   change: "Change",

@@ -9,7 +9,12 @@ import { countFilters, filtersOf, withFilter } from "../rules.ts";
 import type { TransactionSearch } from "../search.ts";
 import { transactionsWords } from "../words.en.ts";
 
-type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
+type FilterProps = {
+  search: TransactionSearch;
+  /** True while the rows of these filters are on their way. */
+  isBusy: boolean;
+  onSearch: (search: TransactionSearch) => void;
+};
 
 const CHIP =
   "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap";
@@ -17,7 +22,7 @@ const chip = (isOn = false) =>
   `${CHIP} ${isOn ? "bg-accent text-on-accent" : "border border-line-strong bg-surface hover:bg-sunken"}`;
 
 /** One search box, the parts of the history in one line, and the further filters behind the last chip. */
-export function OwnFilters({ search, onSearch }: FilterProps) {
+export function OwnFilters({ search, isBusy, onSearch }: FilterProps) {
   const t = useWords(transactionsWords);
   const [isOpen, setOpen] = useState(false);
   const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
@@ -30,6 +35,7 @@ export function OwnFilters({ search, onSearch }: FilterProps) {
         placeholder={t.findHint}
         lead={<SearchIcon className="size-4" />}
         value={search.search ?? ""}
+        isBusy={isBusy && search.search !== undefined}
         onText={(text) => set({ search: text.trim() })}
       />
       <div role="group" aria-label={t.parts} className="flex gap-2 overflow-x-auto p-1">

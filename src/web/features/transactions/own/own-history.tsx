@@ -42,7 +42,7 @@ export function OwnHistory({ search, onSearch }: OwnHistoryProps) {
           <AsOf at={asOf(found)} className="text-ink-soft" />
         </span>
       </div>
-      <OwnFilters search={search} onSearch={onSearch} />
+      <OwnFilters search={search} isBusy={found.isPlaceholderData} onSearch={onSearch} />
       <OwnTools filters={filters} hasTotals={hasTotals} onTotals={() => setTotals(!hasTotals)} />
       <div id="transaction-totals" className="empty:hidden">
         {hasTotals && found.data && <Totals sums={found.data} />}
