@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deviceName } from "../../../core/people-device.ts";
-import { call } from "../api/api.ts";
+import { type AnswerOf, type BodyOf, call } from "../api/api.ts";
+import { deviceLibrary, isStopped, nameOf, noAnswer } from "../device-passkeys.ts";
 import { type Problems, useDraft } from "../forms/draft.ts";
 import { besideCode } from "../forms/wrong-code.ts";
 import { useAct } from "../sending/use-act.ts";
@@ -10,7 +11,6 @@ import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { NO_OWNER, OwnerFields, ownerBody, type OwnerDraft } from "./owner-fields.tsx";
 import { OwnProofField, useOwnProof } from "./own-proof.tsx";
-import { makePasskey } from "./make-passkey.ts";
 import { proofQuery } from "./proof-query.ts";
 import type { ProofPart } from "./use-proof.ts";
 import { proofWords } from "./words.en.ts";
@@ -23,6 +23,23 @@ function check({ name, password }: PasskeyDraft): Problems<PasskeyDraft> {
     ...(name.trim() ? {} : { name: t.nameNeeded }),
     ...(password ? {} : { password: t.passwordNeeded }),
   };
+}
+
+type NewPasskey = BodyOf<"POST /auth/passkeys">["response"];
+
+/** Has the device make a passkey. Throws an ApiError whose sentence says why there is none. */
+async function makePasskey(
+  optionsJSON: AnswerOf<"POST /auth/passkeys/begin">["options"],
+): Promise<NewPasskey> {
+  const t = proofWords.get();
+  const { startRegistration } = await deviceLibrary(t.missing);
+  try {
+    return await startRegistration({ optionsJSON });
+  } catch (error) {
+    const name = nameOf(error);
+    if (name === "InvalidStateError") throw noAnswer(t.passkeyKnown);
+    throw noAnswer(isStopped(name) ? t.passkeyNotMade : t.passkeyCannotBeMade);
+  }
 }
 
 async function add({ name, pin: _pin, ...owner }: PasskeyDraft, proof: ProofPart) {
