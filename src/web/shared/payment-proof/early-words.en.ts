@@ -1,6 +1,6 @@
 import { words } from "../words.ts";
 
-/** The words of a confirm dialog that it may need before it asks for proof (words.en.ts loads with that step). */
+/** The words that a confirm dialog may need before it asks for proof; words.en.ts loads with that step. */
 export const en = {
   enterPin: "Enter 4 to 6 digits",
   setFirst: "Set a payment PIN or add a passkey first",
