@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pcm } from "../../src/web/app/shell/words.pcm.ts";
 import { holdBack, main } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -113,6 +114,19 @@ test("the last known rows stand there before the program, with their age, for th
   await expect(page.getByRole("banner").locator("[data-fill=name]:not(.skeleton)")).toHaveCount(1);
   await expect(main(page).getByRole("table")).toHaveCount(0);
   letItCome();
+});
+
+test("the first paint is in the chosen language, before the program is there (rules 9.49)", {
+  tag: "@quick",
+}, async ({ page, request, baseURL }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.context().addCookies([{ name: "language", value: "pcm", url: baseURL ?? "" }]);
+  const letProgramCome = await holdBack(page, /\/assets\/app-[^/]+\.js$/);
+  const answer = await page.goto("/profile/transactions", { waitUntil: "commit" });
+  expect(answer?.headers().vary?.toLowerCase()).toContain("cookie");
+  await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+  await expect(page.getByRole("link", { name: pcm.skip })).toHaveCount(1);
+  letProgramCome();
 });
 
 test("the form of a withdrawal does not move under a finger while saved accounts are looked for", async ({

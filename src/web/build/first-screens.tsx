@@ -69,7 +69,7 @@ const settings = {
 
 /**
  * Draws each first screen inside the signed-in frame, as its program draws it before any answer: the paths
- * with their HTML. What belongs to the person is empty; the page's own script fills it (rules 9.35).
+ * with their HTML, in the language spoken now. What belongs to the person is empty; the page's own script fills it (rules 9.35).
  */
 export async function firstScreens(): Promise<Record<string, string>> {
   writeUser(somebody, 0);
@@ -107,16 +107,14 @@ function withGaps(html: string): string {
     .replaceAll(NAME, gap("name", "w-16"))
     .replaceAll(TYPE, gap("type", "w-12"))
     .replaceAll(BALANCE, gap("balance", "w-28"))
-    .replaceAll(AS_OF, '<span data-fill="as-of" class="invisible $1')
-    .replaceAll(EMPTY_AGE, `<span data-drawn-age="" hidden="">${AGE}</span>`);
+    .replaceAll(asOfMark(), '<span data-fill="as-of" class="invisible $1')
+    .replaceAll(EMPTY_AGE, `<span data-drawn-age="" hidden="">${age()}</span>`);
 }
 
 /** The place of the age of kept rows, and the mark for it (rules 9.48). */
 const EMPTY_AGE = '<span data-drawn-age=""></span>';
-const AGE = renderToStaticMarkup(<AsOf at={0} className="text-ink-soft" />);
+const age = () => renderToStaticMarkup(<AsOf at={0} className="text-ink-soft" />);
 
 /** The mark of data that may be old (ui/as-of.tsx). */
-const AS_OF = new RegExp(
-  `<span class="([^"]*"><svg(?:(?!</svg>).)*</svg> ${uiWords.get().asOfLastVisit})`,
-  "g",
-);
+const asOfMark = () =>
+  new RegExp(`<span class="([^"]*"><svg(?:(?!</svg>).)*</svg> ${uiWords.get().asOfLastVisit})`, "g");

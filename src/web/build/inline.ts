@@ -6,6 +6,8 @@ import { FIRST_LANGUAGE, LANGUAGES } from "../../core/languages.ts";
  */
 
 const FURTHER = Object.keys(LANGUAGES).filter((language) => language !== FIRST_LANGUAGE);
+/** The chosen language among the cookies. */
+const COOKIE = `/(?:^|; )language=(${FURTHER.join("|")})(?:;|$)/`;
 
 /** Sets, before the first paint, the chosen theme and whether somebody is logged in. */
 const beforePaint = (more = "") =>
@@ -28,7 +30,7 @@ addEventListener("load",function(){var c=navigator.connection||{};(t?t=="on":c.s
  * one.
  */
 export const OFFLINE_SCRIPT = `(function(){${beforePaint(
-  `;t=/(?:^|; )language=(${FURTHER.join("|")})(?:;|$)/.exec(d.cookie);if(t)r.lang=t[1]`,
+  `;t=${COOKIE}.exec(d.cookie);if(t)r.lang=t[1]`,
 )}})()`;
 
 /**
@@ -63,9 +65,9 @@ var l=o.nodes.map(make),a=d.querySelector("#root [data-drawn-age]");b.replaceChi
  * last balance (with its mark, rules 9.27). A low balance is left to the program, which says so, and a hidden
  * one stays hidden (rules 9.32), and their last rows (9.48). For a person whom the device does not know it fills in the answer that the
  * page has asked for, unmarked. The page kept for visits without a network holds the printed screens of
- * several addresses; the one asked for is put in place.
+ * several addresses in every language; the one asked for is put in place.
  */
-export const FILL_SCRIPT = `(function(){try{var d=document,r=d.documentElement,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),t=k&&d.querySelector('template[data-path="'+p+'"]');if(t)k.replaceChildren(t.content);
+export const FILL_SCRIPT = `(function(){try{var d=document,r=d.documentElement,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),c=${COOKIE}.exec(d.cookie),g=c?c[1]:"${FIRST_LANGUAGE}",t=k&&d.querySelector('template[data-path="'+p+" "+g+'"]');if(t){k.replaceChildren(t.content);r.lang=g}
 function fill(u,isNow){var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100||localStorage.getItem("balance-hidden")?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
 d.querySelectorAll("[data-fill]").forEach(function(e){var f=e.dataset.fill;if(f=="as-of"){v.balance&&!isNow&&e.classList.remove("invisible")}else if(v[f]){e.textContent=v[f];e.className=""}})}
 var u=localStorage.getItem("token")&&JSON.parse(localStorage.getItem("user")),a=(window.__early||{})["GET /api/v1/auth?plans=none"];

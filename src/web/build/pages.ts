@@ -81,15 +81,17 @@ function writePublic(page: PublicPage, { work, css, script, language }: Written)
   return { path: page.path ?? "404", file, language, kind: "public", inlineScript: script, scripts };
 }
 
-function writeShells(work: Work, css: string): PageReport[] {
+/** Writes the page of every screen of the program in one language; each further one has its own folder. */
+function writeShells(work: Work, css: string, language: Language): PageReport[] {
   const entry = fileOf(work.manifest, APP);
   return work.prerender.SCREENS.map((screen) => {
     const { path } = screen;
-    const file = `shells${path.replaceAll("/:", "/by-").toLowerCase()}.html`;
+    const folder = language === FIRST_LANGUAGE ? "" : `${language}/`;
+    const file = `${folder}shells${path.replaceAll("/:", "/by-").toLowerCase()}.html`;
     const scripts = closureOf(work.manifest, [APP, ...routeSources(work.manifest, screen)]);
     const html = htmlDocument({
-      language: FIRST_LANGUAGE,
-      ...work.prerender.shellBody(path),
+      language,
+      ...work.prerender.shellBody(path, language),
       description: "Your wallet.",
       css,
       inlineScript: SHELL_SCRIPT,
@@ -99,14 +101,7 @@ function writeShells(work: Work, css: string): PageReport[] {
       noIndex: true,
     });
     write(work.outDir, file, html);
-    return {
-      path,
-      file,
-      language: FIRST_LANGUAGE,
-      kind: "shell" as const,
-      inlineScript: SHELL_SCRIPT,
-      scripts,
-    };
+    return { path, file, language, kind: "shell" as const, inlineScript: SHELL_SCRIPT, scripts };
   });
 }
 
@@ -159,7 +154,7 @@ export function writePages(work: Work): PageReport[] {
     script: OFFLINE_SCRIPT,
     language: FIRST_LANGUAGE,
   });
-  const shells = writeShells(work, appCss);
+  const shells = ALL_LANGUAGES.flatMap((language) => writeShells(work, appCss, language));
   writeKept(work, appCss);
   const all = [...pages, offline, ...shells];
   const index: PagesIndex = {
@@ -168,9 +163,9 @@ export function writePages(work: Work): PageReport[] {
         .filter(({ path, language }) => path !== "404" && language === FIRST_LANGUAGE)
         .map(({ path, file }) => [path, file]),
     ),
-    shells: shells.map((page) => page.path),
+    shells: work.prerender.SCREENS.map(({ path }) => path),
     notFound: "404.html",
-    translations: translationsOf(pages),
+    translations: translationsOf([...pages, ...shells]),
     csp: {
       scriptHashes: [script, OFFLINE_SCRIPT, SHELL_SCRIPT, FILL_SCRIPT].map(cspHash),
       styleHashes: [css, appCss, ...work.extraStyles].map(cspHash),

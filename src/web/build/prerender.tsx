@@ -1,6 +1,6 @@
 import "./browser-stub.ts";
 import { renderToStaticMarkup } from "react-dom/server";
-import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
+import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.ts";
 import { brand, shopOverrides } from "../content/brand.ts";
 import { policyWords } from "../content/policy-words.en.ts";
 import { firstScreens } from "./first-screens.tsx";
@@ -127,26 +127,44 @@ export const SCREENS: readonly AppScreen[] = (
   ] as const
 ).flatMap(([group, table]) => Object.keys(table).map((path) => ({ path, group })));
 
+const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
+/** The printed screens by language and path. */
+const FIRST = new Map<Language, Record<string, string>>();
+for (const language of ALL_LANGUAGES) {
+  speak(language, MESSAGES[language]);
+  FIRST.set(language, await firstScreens());
+}
 speak(FIRST_LANGUAGE);
-const FIRST = await firstScreens();
 
 /**
- * Renders the first paint of an app route, before its program arrives: the form itself, or the frame of the
- * signed-in screen.
+ * Renders the first paint of an app route in one language, before its program arrives: the form itself, or
+ * the frame of the signed-in screen.
  */
-export function shellBody(path: string): { title: string; body: string } {
+export function shellBody(path: string, language: Language): { title: string; body: string } {
+  speak(language, MESSAGES[language]);
+  const shown = bodyOf(path, language);
+  speak(FIRST_LANGUAGE);
+  return shown;
+}
+
+function bodyOf(path: string, language: Language): { title: string; body: string } {
   if (path.startsWith("/login")) return shell("Log in", <LoginScreen onDone={nothing} />);
   if (path.startsWith("/register")) return shell("Open an account", <RegisterScreen onDone={nothing} />);
   if (path === "/requestPasswordReset") return shell("Reset your password", <RequestResetScreen />);
   if (path.startsWith("/passwordReset")) return shell("Choose a new password", resetScreen(path));
-  return signedIn(FIRST[path]);
+  return signedIn(FIRST.get(language)?.[path]);
 }
 
-/** Renders the page that a device keeps: the frame, and the printed screens for their addresses. */
+/**
+ * Renders the page that a device keeps: the frame, and the printed screens for their addresses, in every
+ * language.
+ */
 export function keptBody(): { title: string; body: string } {
   const { title, body } = signedIn();
-  const printed = Object.entries(FIRST).map(
-    ([path, html]) => `<template data-path="${path}">${html}</template>`,
+  const printed = [...FIRST].flatMap(([language, screens]) =>
+    Object.entries(screens).map(
+      ([path, html]) => `<template data-path="${path} ${language}">${html}</template>`,
+    ),
   );
   return { title, body: body + printed.join("") };
 }

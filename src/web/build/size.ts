@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { FIRST_LANGUAGE } from "../../core/languages.ts";
 import type { PageReport } from "./pages.ts";
 
 const KB = 1_000;
@@ -73,7 +74,7 @@ export function checkSizes(
   const measures = [
     ...pages.filter((page) => page.kind === "public").flatMap((page) => publicMeasures(outDir, page)),
     ...pages
-      .filter((page) => FIRST_SCREENS.includes(page.path))
+      .filter(({ path, language }) => FIRST_SCREENS.includes(path) && language === FIRST_LANGUAGE)
       .flatMap((page) => firstScreenMeasures(outDir, page)),
     ...assetMeasures(outDir),
   ];
