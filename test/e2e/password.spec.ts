@@ -152,3 +152,10 @@ test("the code step of a log-in fits and is accessible", { tag: "@wide" }, async
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await look(page, "login recovery code");
 });
+
+test("the screen for a new password gives the focus to none of its boxes (rules 9.35)", async ({ page }) => {
+  await page.goto("/passwordReset/abc/01890000-0000-7000-8000-000000000000");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("checkbox").and(page.locator(":focus"))).toHaveCount(0);
+});

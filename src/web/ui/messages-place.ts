@@ -22,25 +22,10 @@ export function showMessagesIn(dialog: HTMLElement): () => void {
   };
 }
 
+/** Says "moved" on the element: the toasts look for their place again (ui/late/toaster.tsx). */
 function moveMessages(): void {
   const place = dialogs.at(-1) ?? document.body;
   const element = messagesElement();
   if (element.parentElement !== place) place.append(element);
-  // A dialog has its place once the browser drew it.
-  if (element.querySelector("[data-sonner-toast]")) requestAnimationFrame(keepTitleInSight);
-}
-
-/** Height (px) that two toasts of one line need above a dialog. */
-const ROOM = 120;
-
-/**
- * Places the toasts below the title and the close button of the topmost dialog when it leaves no room for
- * them above itself (rules 9.50).
- */
-export function keepTitleInSight(): void {
-  const element = messagesElement();
-  const title = element.closest("dialog")?.querySelector("h2")?.getBoundingClientRect();
-  if (title && title.top < ROOM)
-    element.style.setProperty("--toasts-top", `${Math.round(title.bottom + 8)}px`);
-  else element.style.removeProperty("--toasts-top");
+  element.dispatchEvent(new Event("moved"));
 }

@@ -51,10 +51,11 @@ export function followTyping(root: HTMLElement): () => void {
     if (type !== "focusin") typed.set(key, { kind, at, value: field.value });
   };
   for (const field of root.querySelectorAll<Field>("input, textarea, select")) {
-    const isFilled =
-      field instanceof HTMLInputElement && field.type === "radio" ? field.checked : field.value;
+    const isFilled = "checked" in field && /radio|checkbox/.test(field.type) ? field.checked : field.value;
     if (isFilled && field.offsetParent) follow({ type: "input", target: field });
   }
+  // What was filled in before has not the focus.
+  focused = undefined;
   if (document.activeElement) follow({ type: "focusin", target: document.activeElement });
   const kinds = ["input", "change", "focusin"] as const;
   for (const kind of kinds) root.addEventListener(kind, follow, true);

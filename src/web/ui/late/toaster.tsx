@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import { keepTitleInSight, messagesElement } from "../messages-place.ts";
+import { messagesElement } from "../messages-place.ts";
 
 let isMounted = false;
 
@@ -10,6 +10,8 @@ function mount(): void {
   isMounted = true;
   const host = document.createElement("div");
   messagesElement().append(host);
+  // A dialog has its place once the browser drew it.
+  messagesElement().addEventListener("moved", () => requestAnimationFrame(keepTitleInSight));
   // Renders at once, effects included: the library drops a toast that is shown before its listener is
   // mounted.
   flushSync(() => createRoot(host).render(<Toasts />));
@@ -31,6 +33,21 @@ function Toasts() {
       }}
     />
   );
+}
+
+/** Height (px) that two toasts of one line need above a dialog. */
+const ROOM = 120;
+
+/**
+ * Places the toasts below the title and the close button of the topmost dialog when it leaves no room for
+ * them above itself (rules 9.50).
+ */
+function keepTitleInSight(): void {
+  const element = messagesElement();
+  const title = element.closest("dialog")?.querySelector("h2")?.getBoundingClientRect();
+  if (title && title.top < ROOM)
+    element.style.setProperty("--toasts-top", `${Math.round(title.bottom + 8)}px`);
+  else element.style.removeProperty("--toasts-top");
 }
 
 /**
