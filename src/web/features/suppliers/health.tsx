@@ -67,7 +67,7 @@ function Connection({ supplier }: { supplier: Supplier }) {
       <p className="text-sm text-ink-soft">
         <Tested supplier={supplier} /> {t.testNote}
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-auto">
         <Button variant="secondary" busy={test.isBusy} busyText={t.testing} onClick={() => test.run()}>
           {t.test}
         </Button>

@@ -18,33 +18,35 @@ export function ServiceLine({ line }: { line: ServiceHealth }) {
   const t = useWords(supplierWords);
   const { tone, Mark } = BREAKERS[line.breaker];
   return (
-    <section aria-label={t[line.service]} className="rounded-xl bg-sunken p-4">
+    <section className="rounded-xl bg-sunken p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-base">{t[line.service]}</h3>
         <Badge tone={tone}>
           <Mark className="size-3.5" /> {t[line.breaker]}
         </Badge>
       </div>
-      <table className="w-full text-sm">
-        <thead className="text-ink-soft">
-          <tr>
-            <td />
-            <th scope="col" className="pb-1 pl-3 text-right font-normal">
-              {t.success}
-            </th>
-            <th scope="col" className="pb-1 pl-3 text-right font-normal">
-              {t.p50}
-            </th>
-            <th scope="col" className="pb-1 pl-3 text-right font-normal">
-              {t.p95}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Times name={t.hour} health={line.hour} />
-          <Times name={t.day} health={line.day} />
-        </tbody>
-      </table>
+      <div role="region" aria-label={t[line.service]} tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead className="text-ink-soft">
+            <tr>
+              <td />
+              <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                {t.success}
+              </th>
+              <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                {t.p50}
+              </th>
+              <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                {t.p95}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Times name={t.hour} health={line.hour} />
+            <Times name={t.day} health={line.day} />
+          </tbody>
+        </table>
+      </div>
       <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         <span>
           {t.inFlight} <span className="figures font-semibold text-ink">{line.inFlight}</span>
