@@ -32,7 +32,7 @@ async function withPin(request: APIRequestContext): Promise<Wallet> {
 /** Somebody with one API key, who is logged in on a second device. */
 async function withKey(request: APIRequestContext): Promise<Wallet> {
   const person = newPerson();
-  const wallet = await openPayer(request, 0, person);
+  const wallet = await openPayer(request, 100, person);
   const data = { userName: person.userName, password: person.password };
   await request.post("/api/v1/auth/login", { data });
   await wallet.call("POST", "/auth/apiKey", { name: "Till" });

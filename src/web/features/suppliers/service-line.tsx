@@ -18,14 +18,14 @@ export function ServiceLine({ line }: { line: ServiceHealth }) {
   const t = useWords(supplierWords);
   const { tone, Mark } = BREAKERS[line.breaker];
   return (
-    <section className="rounded-xl bg-sunken p-4">
+    <section aria-label={t[line.service]} className="rounded-xl bg-sunken p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-base">{t[line.service]}</h3>
         <Badge tone={tone}>
           <Mark className="size-3.5" /> {t[line.breaker]}
         </Badge>
       </div>
-      <div role="region" aria-label={t[line.service]} tabIndex={0} className="overflow-x-auto">
+      <div role="group" aria-label={t[line.service]} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
           <thead className="text-ink-soft">
             <tr>

@@ -31,7 +31,10 @@ export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
   const own = useUser()._id === user._id;
   const { userName } = user;
   return (
-    <section aria-label={t.acts} className="grid grid-cols-2 gap-2.5">
+    <section
+      aria-label={t.acts}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2.5"
+    >
       {onAct && (
         <Link to="/admin/sendMail" search={{ userAccount: userName }} className={TILE}>
           <TileFace icon={MailIcon}>{t.sendEmail}</TileFace>
