@@ -29,12 +29,12 @@ async function withPin(request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
-/** Somebody with one API key, who is logged in on a second device. */
+/** Somebody with one API key, who is logged in on two more devices. */
 async function withKey(request: APIRequestContext): Promise<Wallet> {
   const person = newPerson();
   const wallet = await openPayer(request, 100, person);
   const data = { userName: person.userName, password: person.password };
-  await request.post("/api/v1/auth/login", { data });
+  for (let other = 0; other < 2; other += 1) await request.post("/api/v1/auth/login", { data });
   await wallet.call("POST", "/auth/apiKey", { name: "Till" });
   return wallet;
 }
