@@ -4,7 +4,7 @@ import { type AnswerOf, call } from "./api/api.ts";
 import { type Contact, contactsQuery } from "./contacts/contacts-query.ts";
 import { kept } from "./kept-data.ts";
 import { TRANSACTION_LISTS } from "./query-keys.ts";
-import { useUser } from "./user.ts";
+import { useUserField } from "./user.ts";
 
 type Recent = AnswerOf<"GET /transaction/recentPeople">["people"][number];
 
@@ -67,7 +67,7 @@ export function peopleToBuy(
  * loader starts. A list that cannot be loaded is left out without a word: the number can still be typed.
  */
 export function usePeopleToBuy(): PersonToBuy[] {
-  const { phoneNumber } = useUser();
+  const phoneNumber = useUserField("phoneNumber");
   const recent = useQuery(recentPeopleQuery);
   const contacts = useQuery(contactsQuery);
   return peopleToBuy(phoneNumber, recent.data ?? [], contacts.data ?? []);

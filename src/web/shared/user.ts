@@ -68,6 +68,17 @@ export function useUser(): User {
   return user;
 }
 
+/**
+ * Returns one field of the person logged in, for a screen whose every part would be drawn again with each
+ * balance; re-renders when that field changes.
+ */
+export function useUserField<Name extends "_id" | "userType" | "phoneNumber">(name: Name): User[Name] {
+  const read = () => readUser()?.[name];
+  const field = useSyncExternalStore(onUserChange, read, read);
+  if (field === undefined) throw new Error("useUserField() outside the signed-in shell");
+  return field;
+}
+
 /** Decides who sees a screen or menu entry. This is display only: the server authorises (rules 9.7). */
 export type Audience = (user: User) => boolean;
 export const isAdmin: Audience = (user) => user.isAdmin;

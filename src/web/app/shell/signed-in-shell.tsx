@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { authQuery } from "../../shared/auth-query.ts";
 import { Navigate, Outlet, useShown } from "../../shared/router/view.tsx";
 import { isStaff, onUserChange, readUser, type User } from "../../shared/user.ts";
@@ -32,7 +32,8 @@ export function SignedInShell() {
   const [hasMenu, setHasMenu] = useState(false);
   useEffect(() => {
     SideMenu.load().then(
-      () => setHasMenu(true),
+      // In slices: it must not keep a key or a tap waiting.
+      () => startTransition(() => setHasMenu(true)),
       () => {},
     );
   }, []);

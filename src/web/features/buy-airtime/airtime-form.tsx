@@ -12,7 +12,7 @@ import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
-import { useUser } from "../../shared/user.ts";
+import { useUserField } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -35,7 +35,7 @@ type AirtimeFormProps = {
  * again" once everything is known.
  */
 export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
-  const charge = chargeOf(settings, useUser().userType);
+  const charge = chargeOf(settings, useUserField("userType"));
   const t = useWords(airtimeWords);
   const networks = settings.networks.map((n) => ({ name: n.name, isOpen: n.airtimeOpen }));
   const isOpen = (name: string) => networks.some((n) => n.name === name && n.isOpen);

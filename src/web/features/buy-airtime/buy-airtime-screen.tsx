@@ -8,7 +8,7 @@ import { usePurchase } from "../../shared/purchase/use-purchase.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
 import type { Transaction } from "../../shared/transactions.ts";
-import { useUser } from "../../shared/user.ts";
+import { useUserField } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -30,7 +30,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
     if (receipt.trans_Status !== "failed") keeper.keep(receipt);
     onReceipt(receipt);
   });
-  const { userType } = useUser();
+  const userType = useUserField("userType");
   const cache = useQueryClient();
   /** Fetches the current price: the screen may have been open since yesterday. */
   const priceNow = async (draft: AirtimeDraft) => {

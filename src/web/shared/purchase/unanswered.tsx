@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { formatMoney, fromWire } from "../money.ts";
-import { useUser } from "../user.ts";
+import { useUserField } from "../user.ts";
 import { useWords } from "../words.ts";
 import { forgetOrder, type KeptOrder, useKeptOrders } from "../kept-orders.ts";
 import { forgetDraft } from "../forms/kept-draft.ts";
@@ -24,7 +24,7 @@ type Ended = { order: KeptOrder; outcome: KeyOutcome };
  * said in its place; until then it can be sent again under its own key (rules 9.44).
  */
 export function UnansweredOrders({ purchase }: { purchase: Purchase }) {
-  const kept = useKeptOrders(useUser()._id);
+  const kept = useKeptOrders(useUserField("_id"));
   const t = useWords(purchaseWords);
   const cache = useQueryClient();
   const [ended, setEnded] = useState<readonly Ended[]>([]);

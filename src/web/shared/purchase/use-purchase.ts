@@ -15,7 +15,7 @@ import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
 import { foundSentence, sayEnd } from "../result/ending.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
-import { readUser, useUser } from "../user.ts";
+import { readUser, useUserField } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
 import { formOf, isFinal, type PricedOrder } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
@@ -37,7 +37,7 @@ export type Problem =
 
 /** The order in the dialog and its problem. */
 function useOrderInDialog() {
-  const user = useUser();
+  const userId = useUserField("_id");
   const [order, setOrder] = useState<KeptOrder>();
   const [problem, setProblem] = useState<Problem>();
   /**
@@ -51,8 +51,8 @@ function useOrderInDialog() {
    * a new key could buy twice.
    */
   const place = (wanted: PricedOrder | KeptOrder) => {
-    const kept = "requestKey" in wanted ? wanted : keptLike(user._id, wanted);
-    const placed = kept ?? withKey(wanted, user._id);
+    const kept = "requestKey" in wanted ? wanted : keptLike(userId, wanted);
+    const placed = kept ?? withKey(wanted, userId);
     untouched.current = kept ? undefined : placed.requestKey;
     shownAt.current = Date.now();
     setOrder(placed);
@@ -61,7 +61,7 @@ function useOrderInDialog() {
   };
   /** Replaces a used key: the next send is a new order for the same thing. */
   const renew = (used: KeptOrder) => {
-    const fresh = withKey(used, user._id);
+    const fresh = withKey(used, userId);
     untouched.current = undefined;
     setOrder(fresh);
     return fresh;

@@ -3,7 +3,7 @@ import { inTime } from "../load-part.ts";
 import { entryKey, writeEntry } from "./entry.ts";
 import { matchPath } from "./match.ts";
 import type { AnyRoute, Path, SearchOf, Table } from "./routes.ts";
-import { findPlace, keepPlace, startPlace, storePlaces } from "./scroll.ts";
+import { findPlace, hasPlace, keepPlace, startPlace, storePlaces } from "./scroll.ts";
 import { readFields, writeFields } from "./search.ts";
 
 /** The screens of one area, and what they share. */
@@ -137,10 +137,14 @@ export class Router {
   settle({ address: { key, hash } }: Shown): void {
     const arrival = this.#arrival;
     this.#arrival = "stay";
-    // A first screen that is scrolled already is being read.
-    if (arrival === "stay" || (arrival === "first" && window.scrollY > 0)) return;
+    if (arrival === "stay") return;
+    if (arrival === "first") {
+      // A first screen without a place to go to stays: to ask how far it is scrolled would make the browser
+      // lay it out before it is whole. One that is scrolled already is being read.
+      if ((!hash && !hasPlace(key)) || window.scrollY > 0) return;
+    }
     if (arrival !== "top" && findPlace(key)) return;
-    if (arrival !== "first" || hash) startPlace(hash);
+    startPlace(hash);
   }
 
   async #open(address: Address, arrival: Arrival): Promise<void> {

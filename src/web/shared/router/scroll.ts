@@ -29,6 +29,9 @@ export function storePlaces(): void {
   }
 }
 
+/** True when it is known where the entry `key` was left. */
+export const hasPlace = (key: string): boolean => known().has(key);
+
 /** Scrolls to where the entry `key` was left; false when that is not known. */
 export function findPlace(key: string): boolean {
   const place = known().get(key);

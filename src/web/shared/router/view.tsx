@@ -6,6 +6,7 @@ import {
   use,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useState,
 } from "react";
 import type { Path, SearchOf } from "./routes.ts";
@@ -77,11 +78,13 @@ export function Outlet({ failed, lost }: OutletProps) {
   const { layers } = useShown();
   const depth = use(DepthContext);
   const layer = layers[depth];
+  // One element per layer: a frame that is drawn again, as by each balance, does not draw its screen again.
+  const part = useMemo(() => layer && "Part" in layer && <layer.Part />, [layer]);
   if (!layer) return lost;
   return (
     <DepthContext value={depth + 1}>
       <Boundary layer={layer} failed={failed}>
-        {"Part" in layer ? <layer.Part /> : failed(layer.error)}
+        {"error" in layer ? failed(layer.error) : part}
       </Boundary>
     </DepthContext>
   );
