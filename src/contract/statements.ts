@@ -23,6 +23,7 @@ const entry = z.extend(
     meterNumber: true,
     apiResponse: true,
     isCredit: true,
+    relatedId: true,
   }),
   {
     /** When the money moved. */

@@ -6,9 +6,15 @@ import { isAirtimeSale, isWithdrawal, type Transaction } from "./transactions.ts
 /** The fields from which a row is named; a movement of a statement has them too. */
 export type Named = Pick<
   Transaction,
-  "trans_Type" | "trans_Network" | "planName" | "isCredit" | "apiResponse" | "meterNumber" | "phone_number"
-> &
-  Partial<Pick<Transaction, "relatedId">>;
+  | "trans_Type"
+  | "trans_Network"
+  | "planName"
+  | "isCredit"
+  | "apiResponse"
+  | "meterNumber"
+  | "phone_number"
+  | "relatedId"
+>;
 
 const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   airtime: (row) => transactionWords.get().airtime({ network: row.trans_Network }),
