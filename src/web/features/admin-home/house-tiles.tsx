@@ -97,7 +97,7 @@ function Face({ icon: Icon, name, value, note }: FaceProps) {
       {note ? (
         <span className="text-sm text-ink-soft lg:text-xs">{note}</span>
       ) : (
-        <span className="figures min-h-7 text-[min(1.125rem,8vw)] font-bold tracking-tight sm:text-2xl lg:text-lg">
+        <span className="figures min-h-7 text-[min(1.125rem,8vw)] font-bold tracking-tight sm:text-2xl lg:text-[min(1.125rem,1.15vw)]">
           {value}
         </span>
       )}
