@@ -89,6 +89,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = createLimits(parts.door.rateScale, () => performance.now());
   const gate = { ...parts.door, limits };
   app.addHook("onRequest", async (request, reply) => {
+    // The client has gone before it was heard: it has no address any more, and nobody waits for an answer.
+    if (request.raw.socket.destroyed) return void reply.hijack();
     reply.header("x-request-id", request.id);
     const { headers, httpVersion } = request.raw;
     if (headers.host === undefined && httpVersion === "1.1")

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { ADA, startDoor } from "../support/door.ts";
@@ -274,4 +276,19 @@ test("only where people come by https are browsers told to keep to it", async ()
     (await door.send({ method: "GET", url: `${ADDRESS}/whence` })).headers["strict-transport-security"];
   expect(await ask(await startDoor({ isHttps: true }))).toMatch(/^max-age=\d+/);
   expect(await ask(await startDoor())).toBeUndefined();
+});
+
+test("a request whose client has gone before it was heard ends there, and is no fault of ours", async () => {
+  const lines = logged.length;
+  const socket = new Socket().destroy();
+  const request = Object.assign(new IncomingMessage(socket), {
+    method: "GET",
+    url: `${ADDRESS}/whence`,
+    headers: { host: "airtide.test" },
+  });
+  const answer = new ServerResponse(request);
+  app.routing(request, answer);
+  await send({ method: "GET", url: `${ADDRESS}/whence` });
+  expect(answer.headersSent).toBe(false);
+  expect(logged.slice(lines).filter((line) => line.includes('"level":50'))).toEqual([]);
 });
