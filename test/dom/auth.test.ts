@@ -1,5 +1,7 @@
 import type { Page } from "./support/page.ts";
-import { newPerson, openWallet } from "./support/people.ts";
+import { session } from "../../src/web/app/session.ts";
+import { PASSWORD as KNOWN } from "../support/people.ts";
+import { givePassword, newPerson, openWallet, signIn } from "./support/people.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 const PASSWORD = { name: "Password", exact: true } as const;
@@ -88,4 +90,19 @@ test("the user name of the last log-in is kept on the device, until somebody say
   await expect(name).toBeFocused();
   await page.reload();
   await expect(name).toHaveValue("");
+});
+
+test("who logs in where the session ended stands at the heading of the screen", async ({ page }) => {
+  const wallet = await openWallet(0);
+  await givePassword(wallet);
+  await signIn(page, wallet);
+  await page.goto("/profile");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^Welcome/);
+  session.end();
+  await page.getByLabel("Username or email").fill(wallet.userName);
+  await page.getByRole("textbox", PASSWORD).fill(KNOWN);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(heading).toHaveText(/^Welcome/);
+  await expect(heading).toBeFocused();
 });

@@ -179,6 +179,19 @@ async function lockedShop(page: Page): Promise<void> {
   });
 }
 
+test("plans are on the first screen of a phone once a number is chosen (rules 9.18)", {
+  tag: "@quick",
+}, async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 20_000));
+  await page.goto("/profile/buydata");
+  await page.getByRole("button", { name: /^My number/ }).click();
+  const plan = page.getByRole("tabpanel").getByRole("listitem").nth(1);
+  await expect(plan).toBeVisible();
+  const bar = await page.getByRole("navigation", { name: "Quick links" }).boundingBox();
+  const box = await plan.boundingBox();
+  expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
 test("a locked network and a plan that is not on sale are shown so before anybody tries", {
   tag: "@wide",
 }, async ({ page, request }) => {
