@@ -13,7 +13,6 @@ import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Link } from "../../shared/router/link.tsx";
-import { Callout } from "../../ui/forms/callout.tsx";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -180,14 +179,15 @@ function CardMoneyNote() {
   const { nin, bvn } = useUser();
   if (nin || bvn) return null;
   return (
-    <Callout tone="calm" title={t.cardMoney}>
+    <p className="text-sm text-ink-soft">
+      {t.cardMoney}{" "}
       <Link
         to="/profile/kyc"
         className="inline-flex min-h-11 items-center font-semibold text-accent underline"
       >
         {t.cardMoneyRaise}
       </Link>
-    </Callout>
+    </p>
   );
 }
 

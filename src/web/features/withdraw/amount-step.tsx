@@ -58,8 +58,9 @@ function AmountHint({ amount, balance }: { amount: string; balance: Kobo }) {
   return (
     <>
       <span role="status" className="block text-base font-semibold text-ink">
-        {split ? t.bankGets({ received: formatMoney(split.received), fee }) : t.feeIs({ fee })}
+        {t.bankGets({ received: split ? formatMoney(split.received) : "–" })}
       </span>
+      <span className="block">{t.feeIs({ fee })}</span>
       {t.balance({ balance: formatMoney(balance) })}
     </>
   );

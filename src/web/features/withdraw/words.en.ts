@@ -19,7 +19,7 @@ export const en = {
   notSaved: "We could not save the account",
   amount: "Amount",
   balance: params("Wallet balance {balance}"),
-  bankGets: params("The bank gets {received}. Fee {fee}."),
+  bankGets: params("The bank gets {received}"),
   feeIs: params("Fee {fee}, taken from the amount"),
   tooLittle: "Minimum withdrawal is ₦100",
   insufficient: "Insufficient balance",

@@ -20,7 +20,7 @@ export const pcm = {
   notSaved: "We no fit save the account",
   amount: "Amount",
   balance: params("Wallet balance {balance}"),
-  bankGets: params("Bank go get {received}. Charge {fee}."),
+  bankGets: params("Bank go get {received}"),
   feeIs: params("Charge {fee}, e go comot from the amount"),
   tooLittle: "Minimum withdrawal na ₦100",
   insufficient: "Your money no reach",
