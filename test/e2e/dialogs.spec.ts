@@ -97,7 +97,7 @@ test("a toast covers neither a dialog's title nor its close button (rules 9.50)"
   const submit = dialog(page).getByRole("button", { name: "Send report" });
   const toast = dialog(page).locator("[data-sonner-toast][data-mounted=true]");
   const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
-  // Where the sheet leaves no room above itself, and where it does.
+  // The sheet leaves no room above itself, then it does.
   for (const height of [640, 1400]) {
     await page.setViewportSize({ width: 360, height });
     await submit.click();

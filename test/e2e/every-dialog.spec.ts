@@ -8,7 +8,7 @@ import { dialog, isDesk } from "./support/screen.ts";
 import { openWallet, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-/** Dialogs of one screen that no other test looks at. Each is opened by its buttons, from the screen again. */
+/** Dialogs of one screen that no other test looks at. Each is opened by its buttons. */
 type Look = {
   as: (request: APIRequestContext) => Promise<Wallet>;
   at: string;
