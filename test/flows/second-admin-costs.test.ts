@@ -30,7 +30,11 @@ const glad = (planCode: string) => ({
 const sized = (gigabytes: number) => ({ planName: `${gigabytes}GB`, planVolumeRatio: gigabytes });
 
 /** Puts a plan into the list of a supplier, at this many naira; null where the list does not say it. */
-async function list(code: string, gigabytes: number, cost: number | null, supplier = "GLAD"): Promise<void> {
+async function list(
+  code: string,
+  gigabytes: number,
+  { cost, supplier = "GLAD" }: { cost: number | null; supplier?: string },
+): Promise<void> {
   const row = { supplier, code, network: "MTN", type: "SME", validity: "30 days" };
   const cost_kobo = cost === null ? null : naira(cost);
   await db
@@ -39,9 +43,9 @@ async function list(code: string, gigabytes: number, cost: number | null, suppli
     .execute();
 }
 
-await list("one", 1, 250);
-await list("ten", 10, 2_500);
-await list("unpriced", 10, null);
+await list("one", 1, { cost: 250 });
+await list("ten", 10, { cost: 2_500 });
+await list("unpriced", 10, { cost: null });
 const small = (await add({ ...sized(1), ...costing(250), ...glad("one") })).body.plan;
 await wantSecondAdmin(world, [ada]);
 
@@ -89,9 +93,9 @@ describe("no admin alone says that a plan costs less than is known", () => {
         params: { code: "GLAD" },
         body: { items: [{ action: "link", code, planId: small.planId }] },
       });
-    await list("unpriced one", 1, null);
+    await list("unpriced one", 1, { cost: null });
     expect(await link("unpriced one")).toMatchObject(refused);
-    await list("one again", 1, 255);
+    await list("one again", 1, { cost: 255 });
     expect((await link("one again")).status).toBe(200);
   });
 
@@ -100,7 +104,7 @@ describe("no admin alone says that a plan costs less than is known", () => {
     const product = "MTN-ROUTED";
     const choose = (supplierName: string) =>
       world.call("POST /admin/supplier", { token: ada.token, body: { network: product, supplierName } });
-    await list(String(planId), 1, 250);
+    await list(String(planId), 1, { cost: 250 });
     const routed = { ...sized(1), ...costing(250), planType: "ROUTED", planId, ...glad(String(planId)) };
     expect((await add(routed)).status).toBe(200);
     await db.deleteFrom("plan_supplier").where("plan_code", "=", String(planId)).execute();
@@ -112,7 +116,7 @@ describe("no admin alone says that a plan costs less than is known", () => {
     expect(
       await db.selectFrom("supplier_route").selectAll().where("product", "=", product).execute(),
     ).toEqual(before);
-    await list(String(planId), 1, 260, "AYINLAK");
+    await list(String(planId), 1, { cost: 260, supplier: "AYINLAK" });
     expect(await choose("AYINLAK"), "dearer there").toMatchObject(refused);
     await db
       .updateTable("supplier_listing")

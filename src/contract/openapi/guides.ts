@@ -85,8 +85,9 @@ const SCOPE_WORDS: Record<Scope, string> = {
 
 const keys = (serverUrl: string) => `## API keys
 
-**Where the key goes.** In the header \`x-auth-token\` of each request, and nowhere else: never in the address or the body. The session
-token of a log-in goes in the same header. (Addresses for scripts of resellers also take \`Authorization: Token KEY\`, see below.)
+The key goes in the header \`x-auth-token\` of each request, and nowhere else: never in the address or the body.
+The session token of a log-in goes in the same header. Addresses for scripts of resellers take
+\`Authorization: Token KEY\` instead (see below).
 
 \`\`\`sh
 curl ${serverUrl}/auth -H "x-auth-token: $AIRTIDE_KEY"

@@ -60,7 +60,7 @@ export function addSupplier(
 export type SupplierChange = Partial<SupplierForm> & { is_enabled?: boolean; archived_at?: null };
 export type ChangeRequest = { code: string; change: SupplierChange; isUntestedConfirmed: boolean };
 
-/** For so long nothing is sold through a supplier before its address changes: every process has heard of it. */
+/** For so long a supplier is off before its address changes: every process has heard of it by then. */
 const QUIET_MS = 1_500;
 
 /**

@@ -9,7 +9,8 @@ import type { Supplier } from "../../shared/shop/queries.ts";
 import { supplierWords } from "./words.en.ts";
 
 /**
- * The form of a set-up. Switches are "yes" or empty; ids are named `airtime.MTN`, `data.MTN` and `company.18`.
+ * The form of a set-up. Switches are "yes" or empty; ids are named `airtime.MTN`, `data.MTN` and
+ * `company.18`.
  * A described host's options are one text of JSON.
  */
 export type SetUpDraft = Record<string, string> & {
