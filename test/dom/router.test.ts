@@ -268,7 +268,7 @@ test("the program's own addresses: any case, the title, and the focus on the hea
 test("the place behind # may be written in any letters, also badly", () => {
   const place = document.createElement("p");
   place.id = "Ọjà 1";
-  const shown = vi.fn();
+  const shown = vi.fn<() => void>();
   place.scrollIntoView = shown;
   document.body.append(place);
   startPlace("#%E1%BB%8Cj%C3%A0%201");

@@ -35,7 +35,7 @@ export function NumberCard(props: NumberCardProps) {
   const number = normalisePhone(phone);
   const people = usePeopleToBuy();
   const [isPicked, setPicked] = useState(number !== undefined && network !== "");
-  /** What the last press took away: the focus it had goes to what stands in its place. */
+  /** The part that the last press took away: the focus it had goes to the one in its place. */
   const [gone, setGone] = useState<"people" | "change">();
   const hint = network && <NetworkHint name={`${network} data`} />;
   if (isPicked && number !== undefined && network !== "")

@@ -70,7 +70,7 @@ export function FundForm({ onPaid }: { onPaid: (receipt: Transaction) => void })
     const { url, percent } = known;
     const chosen = values.way || (url ? "top-up" : "squad");
     if (chosen !== "top-up") initiate.run({ amount: values.amount, provider: chosen });
-    else if (url) setTopUp({ url, percent, sinceMs: Date.now() });
+    else if (url) setTopUp(topUpFrom(url, percent));
   };
   const submit = draft.submit((values) => void begin(values));
   const isBusy = waiting.isWaiting || initiate.isBusy;
@@ -102,6 +102,9 @@ export function FundForm({ onPaid }: { onPaid: (receipt: Transaction) => void })
     </Card>
   );
 }
+
+/** Returns a payment on the page of a third account that is waited for from now on. */
+const topUpFrom = (url: string, percent: FeePercent) => ({ url, percent, sinceMs: Date.now() });
 
 /**
  * Returns what a press depends on: the fee, and the page of a third account where there is one. A quick press

@@ -46,9 +46,9 @@ export function splitOf(
 export type Awaited = { transactionId: string } | { sinceMs: number };
 
 /**
- * Returns true for the row of the payment that is waited for, once it is in the wallet; other money that comes
- * in meanwhile does not end the wait (rules 9.51). A transfer has no amount that is known before; it came
- * after `sinceMs`, a moment of this device.
+ * Returns true for the row of the payment that is waited for, once it is in the wallet; other money that
+ * comes in meanwhile does not end the wait (rules 9.51). A transfer has no amount that is known before; it
+ * came after `sinceMs`, a moment of this device.
  */
 export function isAwaited(row: Transaction, awaited: Awaited): boolean {
   if (row.trans_Status !== "success") return false;

@@ -15,7 +15,7 @@ export type Means =
   | { balance: Kobo | undefined; limit: LimitLine | undefined; held?: Kobo | undefined };
 
 /** Receivers that are offered at most. */
-const MOST_RECEIVERS = 4;
+const OFFERED_MOST = 4;
 
 /**
  * Returns the user names to whom money was sent before, the last one first and each once, from the newest
@@ -24,7 +24,7 @@ const MOST_RECEIVERS = 4;
 export function sentBefore(rows: readonly Transaction[]): readonly string[] {
   const sent = rows.filter((row) => !row.isCredit && !isWithdrawal(row) && row.trans_Status === "success");
   const names = sent.map((row) => nameInNote(row.apiResponse)).filter(Boolean);
-  return [...new Set(names)].slice(0, MOST_RECEIVERS);
+  return [...new Set(names)].slice(0, OFFERED_MOST);
 }
 
 export function checkUserName({ userName }: UserDraft): Problems<UserDraft> {

@@ -40,8 +40,8 @@ export function keepDraft(name: string, initial: Fields, values: Fields): void {
 }
 
 /**
- * Forgets the form of this name and its further steps ("withdraw", "withdraw 0123456789"). An act names its own
- * form; one that was made or found elsewhere leaves what is being typed (rules 9.39).
+ * Forgets the form of this name and its further steps ("withdraw", "withdraw 0123456789"). An act names its
+ * own form; one that was made or found elsewhere leaves what is being typed (rules 9.39).
  */
 export function forgetDraft(name: string): void {
   const place = placeOf(name);

@@ -128,7 +128,7 @@ test("9.44: an act whose screen throws at its answer keeps its key, and the next
   const broken = () => Promise.reject(failure(404, "not_found"));
   const done = await press(madeAt(NOON), { onDone: broken });
   expect(done.outcome).toMatchObject({ kind: "problem", problem: { kind: "unanswered", found: "done" } });
-  const shown = vi.fn();
+  const shown = vi.fn<(answer: Answer, isRepeat: boolean) => void>();
   const again = await press(madeAt(NOON), { isAskedAgain: true, onDone: shown });
   expect([again.key, again.kind]).toEqual([done.key, "done"]);
   expect(shown).toHaveBeenCalledWith(expect.anything(), true);
@@ -136,7 +136,7 @@ test("9.44: an act whose screen throws at its answer keeps its key, and the next
 });
 
 test("an answer that comes when somebody else has logged in tells them nothing, and is over", async () => {
-  const onDone = vi.fn();
+  const onDone = vi.fn<() => void>();
   const late = await press(
     async () => {
       logIn("bola");

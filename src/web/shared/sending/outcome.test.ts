@@ -145,7 +145,7 @@ test("when the live line is back, a question that hangs for three seconds is dro
 });
 
 test("9.44: several keys are asked about in one round, by one timer, and one that has ended no more", async () => {
-  const others = vi.fn();
+  const others = vi.fn<() => void>();
   following.push(followOutcome("key-1", heard), followOutcome("key-2", others));
   await pass(0);
   expect(asked.mock.calls.map(([url]) => url.at(-1))).toEqual(["1", "2"]);

@@ -72,13 +72,8 @@ function startAsking() {
     state.waitMs = FIRST_WAIT_MS;
     void ask();
   };
-  window.addEventListener("online", askNow);
-  document.addEventListener("visibilitychange", askNow);
   const reconnect = () => (Date.now() - state.askedAt < NEWS_APART_MS ? hearNews() : askNow());
-  const deafen = hearLive(({ event }) => {
-    if (event === "reconnect") reconnect();
-    if (event === "transaction") hearNews();
-  });
+  const deafen = hearWorld({ askNow, hearNews, reconnect });
   return {
     /** Keys that come together are asked about together. */
     askSoon: () => {
@@ -89,9 +84,24 @@ function startAsking() {
       deafen();
       clearTimeout(timer);
       asking.abort();
-      window.removeEventListener("online", askNow);
-      document.removeEventListener("visibilitychange", askNow);
     },
+  };
+}
+
+type Hearing = { askNow: () => void; hearNews: () => void; reconnect: () => void };
+
+/** Hears the network, the view and the live line until the returned function is called. */
+function hearWorld({ askNow, hearNews, reconnect }: Hearing): () => void {
+  const deafen = hearLive(({ event }) => {
+    if (event === "reconnect") reconnect();
+    if (event === "transaction") hearNews();
+  });
+  window.addEventListener("online", askNow);
+  document.addEventListener("visibilitychange", askNow);
+  return () => {
+    deafen();
+    window.removeEventListener("online", askNow);
+    document.removeEventListener("visibilitychange", askNow);
   };
 }
 
