@@ -2,7 +2,7 @@ import { payButton } from "./support/order.ts";
 import { mtnNumber, openWallet, signIn } from "./support/people.ts";
 import { dialog } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
-import { createElement, useLayoutEffect } from "react";
+import { createElement as draw, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { vi } from "vitest";
@@ -36,10 +36,10 @@ test("9.46: a dialog is modal before it is drawn, so that no key meets what is b
     useLayoutEffect(() => {
       wasModal = document.querySelector("dialog")?.open;
     });
-    return createElement(Dialog, { open: true, title: "Question", children: "Sure?" });
+    return draw(Dialog, { open: true, title: "Question", children: "Sure?" });
   }
   const root = createRoot(document.body.appendChild(document.createElement("div")));
-  flushSync(() => root.render(createElement(Screen)));
+  flushSync(() => root.render(draw(Screen)));
   flushSync(() => root.unmount());
   expect(wasModal).toBe(true);
 });

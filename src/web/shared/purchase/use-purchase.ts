@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { holdTaps } from "../../ui/hold-taps.ts";
+import { afterPaint, holdTaps } from "../../ui/hold-taps.ts";
 import { notify } from "../../ui/notify.ts";
-import { afterPaint } from "../after-paint.ts";
 import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { formatDateTime } from "../date.ts";
