@@ -69,7 +69,8 @@ const settings = {
 
 /**
  * Draws each first screen inside the signed-in frame, as its program draws it before any answer: the paths
- * with their HTML, in the language spoken now. What belongs to the person is empty; the page's own script fills it (rules 9.35).
+ * with their HTML, in the language spoken now. What belongs to the person is empty; the page's own script
+ * fills it (rules 9.35).
  */
 export async function firstScreens(): Promise<Record<string, string>> {
   writeUser(somebody, 0);

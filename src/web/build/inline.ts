@@ -49,8 +49,9 @@ if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=functi
 var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(profile|admin)/.test(p)){ask("/auth?plans=none");/^\\/profile\\/(buy[^/]*|electricity|fundwallet)$/.test(p)&&ask("/settings");p=="/profile/transactions"&&!location.search&&ask("/transaction")}else ask("/auth/isTokenValid","POST")})()`;
 
 /**
- * Draws what this person saw of their history at the last visit (rules 9.48; features/transactions/own/kept-drawing.ts): `u` is
- * the person stored on the device. Texts go in as text, and only these elements are made.
+ * Draws what this person saw of their history at the last visit (rules 9.48), as own/kept-drawing.ts of the
+ * history keeps it. `u` is the person stored on the device. Texts go in as text, and only these elements are
+ * made.
  */
 const DRAW = `var s=localStorage.getItem("airtide.kept."+u._id+".drawn"),b=d.querySelector("#root .when-in [data-drawn]"),n=Date.now()+36e5,o=s&&b&&!location.search&&!u.isAdmin&&!u.isAgent&&JSON.parse(s),m=d.querySelector("script[type=module]");
 if(o&&o.program==m.getAttribute("src")&&o.language==r.lang&&o.year==new Date(n).getUTCFullYear()&&o.age.day<=n/864e5){
@@ -63,9 +64,10 @@ var l=o.nodes.map(make),a=d.querySelector("#root [data-drawn-age]");b.replaceChi
 /**
  * The script after the printed first screen: fills in what the device knows of its person, name, type and
  * last balance (with its mark, rules 9.27). A low balance is left to the program, which says so, and a hidden
- * one stays hidden (rules 9.32), and their last rows (9.48). For a person whom the device does not know it fills in the answer that the
- * page has asked for, unmarked. The page kept for visits without a network holds the printed screens of
- * several addresses in every language; the one asked for is put in place.
+ * one stays hidden (rules 9.32). The person's last rows are drawn too (9.48). For a person whom the device
+ * does not know it fills in the answer that the page has asked for, unmarked. The page kept for visits
+ * without a network holds the printed screens of several addresses in every language; the one asked for is
+ * put in place.
  */
 export const FILL_SCRIPT = `(function(){try{var d=document,r=d.documentElement,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),c=${COOKIE}.exec(d.cookie),g=c?c[1]:"${FIRST_LANGUAGE}",t=k&&d.querySelector('template[data-path="'+p+" "+g+'"]');if(t){k.replaceChildren(t.content);r.lang=g}
 function fill(u,isNow){var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100||localStorage.getItem("balance-hidden")?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
