@@ -23,7 +23,7 @@ type UserActsProps = {
   onAct?: (act: Act) => void;
 };
 
-const TILE = `${tileClass("flat")} py-2 text-left max-sm:gap-2 lg:text-sm max-sm:px-2 max-sm:text-[0.8125rem]`;
+const TILE = `${tileClass("flat")} py-2 text-left max-sm:gap-2 tracking-tight lg:gap-1.5 max-sm:px-2 max-sm:text-[0.8125rem]`;
 
 /** The acts and links for a person, as tiles. */
 export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
