@@ -14,7 +14,7 @@ import type { Hub } from "./hub.ts";
 import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
 import type { Mounted } from "./on.ts";
 import { packAnswers } from "./packed-answers.ts";
-import { createLimits } from "./rates.ts";
+import { createLimits, type Limits } from "./rates.ts";
 import { requestIds } from "./request-log.ts";
 import { handOverTests, type SandboxDoor } from "./sandbox.ts";
 
@@ -88,17 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(refuse);
   const limits = createLimits(parts.door.rateScale, () => performance.now());
   const gate = { ...parts.door, limits };
-  app.addHook("onRequest", async (request, reply) => {
-    // The client has gone before it was heard: it has no address any more, and nobody waits for an answer.
-    if (request.raw.socket.destroyed) return void reply.hijack();
-    reply.header("x-request-id", request.id);
-    const { headers, httpVersion } = request.raw;
-    if (headers.host === undefined && httpVersion === "1.1")
-      return sendFault(reply, { code: "malformed_body" });
-    const wait = limits.flood(request.ip);
-    if (wait !== undefined) return sendFault(reply, tooMany(wait));
-    if (request.url.startsWith(BASE_PATH)) reply.header("cache-control", "no-store");
-  });
+  app.addHook("onRequest", firstLook(limits));
   await openToOrigins(app, parts.corsOrigins ?? []);
   if (parts.sandbox) handOverTests(app, parts.sandbox);
   await mountAll(app, parts, gate);
@@ -108,6 +98,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook("preClose", async () => parts.hub.endAll());
   await parts.extras(app);
   return app;
+}
+
+/** Returns the hook that sees every request first: it names the request and stops a flood. */
+function firstLook(limits: Limits) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // The client has gone before it was heard: it has no address any more, and nobody waits for an answer.
+    if (request.raw.socket.destroyed) return void reply.hijack();
+    reply.header("x-request-id", request.id);
+    const { headers, httpVersion } = request.raw;
+    if (headers.host === undefined && httpVersion === "1.1")
+      return sendFault(reply, { code: "malformed_body" });
+    const wait = limits.flood(request.ip);
+    if (wait !== undefined) return sendFault(reply, tooMany(wait));
+    if (request.url.startsWith(BASE_PATH)) reply.header("cache-control", "no-store");
+  };
 }
 
 /** Mounts JSON routes and raw routes in separate scopes, because each scope parses bodies in its own way. */

@@ -21,7 +21,7 @@ test("the sheets of the app and of the public pages name sources", () => {
   expect(SHEETS.filter((sheet) => sourcesOf(sheet).length > 0).sort()).toEqual(["app.css", "public.css"]);
 });
 
-/** The line by which each family of classes has a size. Tailwind is silent about a class whose size it lacks. */
+/** The line that gives a family of classes its size. Tailwind is silent about a class without one. */
 const LISTS: Readonly<Record<string, (size: string) => string>> = {
   text: (size) => `@utility text-${size} {`,
   leading: (size) => `@utility leading-${size} {`,

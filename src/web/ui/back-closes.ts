@@ -36,7 +36,7 @@ function guard(): void {
   if (!entry().isGuard) history.pushState({ key: guarded, isGuard: true } satisfies Entry, "");
 }
 
-/** What waits for the guard to be left. */
+/** Called once the guard is left. */
 let offGuard: Close | undefined;
 
 /**

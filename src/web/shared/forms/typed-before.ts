@@ -127,7 +127,7 @@ function pressAgain(root: HTMLElement): void {
     const button = alike[0];
     if (!button) return;
     watch.disconnect();
-    // Of two rows that read the same, it is not known which one was meant.
+    // It is not known which of two rows that read the same was meant.
     if (alike.length > 1 && button.closest("[data-drawn]")) return;
     setTimeout(() => button.click());
   };

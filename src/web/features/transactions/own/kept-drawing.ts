@@ -2,9 +2,9 @@ import { today } from "../../../shared/date.ts";
 import { keepDrawing } from "../../../shared/kept-data.ts";
 
 /**
- * What a person saw of their history, as a tree that the next visit's page draws before its program is there
- * (rules 9.48; FILL_SCRIPT in build/inline.ts). It is taken from the drawn screen, so the program replaces it
- * without a jump.
+ * The part of their history that a person saw last, as a tree that the next visit's page draws before its
+ * program is there (rules 9.48; FILL_SCRIPT in build/inline.ts). It is taken from the drawn screen, so the
+ * program replaces it without a jump.
  */
 type Drawn = string | ByDay | [tag: string, attributes: Record<string, string>, ...children: Drawn[]];
 /** A text that names a day: as it is read on that day (counted from 1970), on the next one and later. */
@@ -12,7 +12,7 @@ type ByDay = { day: number; texts: [string, string, string] };
 
 const DAY_MS = 86_400_000;
 /** Enough for the first view of a tall screen. */
-const MOST_ROWS = 14;
+const ROWS_KEPT = 14;
 /** What of an element is drawn again: its look and its meaning, no address and no link to another part. */
 const ATTRIBUTES =
   /^(class|role|scope|colspan|datetime|type|aria-(hidden|label|busy|haspopup|current)|viewBox|fill|stroke.*|d|c?[xy]|r[xy]?|width|height)$/;
@@ -62,7 +62,7 @@ export function keepDrawn(root: Element, { at, sayDay, sayAge }: Shown): void {
     language: document.documentElement.lang,
     year: Number(today(new Date(at)).slice(0, 4)),
     age: byDay(at, sayAge),
-    nodes: childrenOf(root, { rows: MOST_ROWS }, sayDay),
+    nodes: childrenOf(root, { rows: ROWS_KEPT }, sayDay),
   };
   keepDrawing(JSON.stringify(drawing));
 }
