@@ -68,6 +68,8 @@ type Answer = Parameters<typeof asOf>[0] & { isPlaceholderData: boolean };
  */
 function useKeptDrawing(found: Answer | undefined) {
   const language = useLanguage();
+  // Rows show the names of contacts, which may come after them.
+  const { data: contacts } = useQuery(contactsQuery);
   const root = useRef<HTMLDivElement>(null);
   const isNew = found !== undefined && !found.isPlaceholderData && asOf(found) === undefined;
   const data = isNew ? found.data : undefined;
@@ -77,7 +79,7 @@ function useKeptDrawing(found: Answer | undefined) {
     return whenIdle(() => {
       if (root.current) keepDrawn(root.current, { at, sayDay, sayAge: asOfText });
     });
-  }, [data, at, language]);
+  }, [data, at, language, contacts]);
   return root;
 }
 
