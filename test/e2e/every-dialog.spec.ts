@@ -48,7 +48,7 @@ const LOOKS: Record<string, Look> = {
       [/^Change your email/],
       [/^Change your phone number/],
       [/^Where you are logged in/, /^Log out everywhere else/],
-      [/^API keys?/, /^Delete Till/],
+      [/^API keys?/, /^Remove Till/],
     ],
   },
   "payment PIN": {

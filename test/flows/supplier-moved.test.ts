@@ -39,6 +39,25 @@ test("a supplier that may sell is off for a moment before its address changes", 
   expect(waited, "what moves nothing waits for nothing").toHaveLength(2);
 });
 
+test("other options are changed while it is off, and it is on again", async () => {
+  await world.deps.db.updateTable("supplier").set({ is_enabled: true }).where("code", "=", "GLAD").execute();
+  const before = await row();
+  const { options } = await world.deps.db
+    .selectFrom("supplier")
+    .select("options")
+    .where("code", "=", "GLAD")
+    .executeTakeFirstOrThrow();
+  const networkIds = { airtime: { MTN: 7 }, data: { MTN: 7 } };
+  const seen: boolean[] = [];
+  const deps = overtaken(world.deps, "supplier.change", async () => void seen.push((await row()).is_enabled));
+  const change = (values: object) =>
+    changeSupplier(deps, by, { code: "GLAD", change: values, isUntestedConfirmed: false });
+  expect(await change({ options: { ...options, networkIds } })).toMatchObject({ ok: true });
+  expect([seen, await row()]).toEqual([[false], before]);
+  expect(await change({ options, is_enabled: false })).toMatchObject({ ok: true });
+  expect(await row(), "switched off by the same change").toEqual({ ...before, is_enabled: false });
+});
+
 test("an order that comes in meanwhile, by a process that has not heard, keeps the address", async () => {
   await world.deps.db.updateTable("supplier").set({ is_enabled: true }).where("code", "=", "GLAD").execute();
   const before = await row();
@@ -57,5 +76,5 @@ test("an order that comes in meanwhile, by a process that has not heard, keeps t
     isUntestedConfirmed: false,
   });
   expect(changed).toMatchObject({ ok: false, fault: { code: "supplier_busy" } });
-  expect(await row()).toEqual({ ...before, is_enabled: false });
+  expect(await row(), "refused: as it was").toEqual(before);
 });

@@ -60,14 +60,18 @@ export function addSupplier(
 export type SupplierChange = Partial<SupplierForm> & { is_enabled?: boolean; archived_at?: null };
 export type ChangeRequest = { code: string; change: SupplierChange; isUntestedConfirmed: boolean };
 
-/** For so long a supplier is off before its address changes: every process has heard of it by then. */
+/** `wasOn`: switched off for the change alone, so that it goes on after it. */
+type QuietRequest = ChangeRequest & { wasOn?: boolean };
+
+/** For so long a supplier is off before its address changes: each process that the database reaches knows. */
 const QUIET_MS = 1_500;
 
 /**
  * Changes a supplier's set-up and limits, and switches it on or off. Dialect, address and options stay while
  * orders there have no outcome, because these are asked about as they were sent: so a supplier that may sell
- * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Another address or
- * dialect leaves it off until its test has passed, and another host loses the credentials (rules 4.24).
+ * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Other options switch it
+ * on again, as does a refusal. Another address or dialect leaves it off until its test has passed, and another host loses the
+ * credentials (rules 4.24).
  * Errors: not_found, bad_request, supplier_busy, supplier_not_ready, supplier_untested.
  */
 export async function changeSupplier(
@@ -78,10 +82,13 @@ export async function changeSupplier(
   const quieted = await quiet(deps, by, request);
   if (quieted === "no") return writeChange(deps, by, request);
   await deps.after(QUIET_MS).reached;
-  const { is_enabled, ...change } = request.change;
+  if (quieted === "was off") return writeChange(deps, by, request);
   // It was on: "on" is no wish to switch it on anew.
-  const isSame = quieted === "switched off" && is_enabled === true;
-  return writeChange(deps, by, isSame ? { ...request, change } : request);
+  const { is_enabled, ...change } = request.change;
+  const wasOn = is_enabled !== false;
+  const written = await writeChange(deps, by, wasOn ? { ...request, change, wasOn } : request);
+  if (!written.ok && wasOn) await switchTo(deps, by, { code: request.code, isEnabled: true });
+  return written;
 }
 
 /**
@@ -95,23 +102,41 @@ function quiet(deps: Deps, by: Actor, request: ChangeRequest): Promise<"no" | "w
     const planned = await planChange(deps, tx, { before, request });
     if (!planned.ok || !planned.value.isMoved) return "no";
     if (!before.row.is_enabled) return "was off";
-    await writeSupplier(tx, request.code, { is_enabled: false });
-    const after = shown({ ...before.row, is_enabled: false });
-    const entry = { by, action: "supplier.change", id: request.code, before: shown(before.row), after };
-    await record(deps, tx, entry);
+    await writeSwitch(deps, tx, { by, row: before.row, isEnabled: false });
     return "switched off";
   });
 }
 
-function writeChange(deps: Deps, by: Actor, request: ChangeRequest): Promise<Result<undefined, ChangeFault>> {
-  const { code, change } = request;
+type Switched = { code: string; isEnabled: boolean };
+
+function switchTo(deps: Deps, by: Actor, { code, isEnabled }: Switched): Promise<void> {
+  return commit(deps, "supplier.switch", async (tx) => {
+    const before = await lockSupplier(tx, code);
+    if (before) await writeSwitch(deps, tx, { by, row: before.row, isEnabled });
+  });
+}
+
+/** Writes the switch alone, with its line in the audit log. */
+async function writeSwitch(
+  deps: Deps,
+  tx: Tx,
+  { by, row, isEnabled }: { by: Actor; row: SupplierRow; isEnabled: boolean },
+): Promise<void> {
+  await writeSupplier(tx, row.code, { is_enabled: isEnabled });
+  const after = shown({ ...row, is_enabled: isEnabled });
+  await record(deps, tx, { by, action: "supplier.change", id: row.code, before: shown(row), after });
+}
+
+function writeChange(deps: Deps, by: Actor, request: QuietRequest): Promise<Result<undefined, ChangeFault>> {
+  const { code, change, wasOn = false } = request;
   return commit(deps, "supplier.change", async (tx): Promise<Result<undefined, ChangeFault>> => {
     const before = await lockSupplier(tx, code);
     if (!before) return fail({ code: "not_found" });
     const planned = await planChange(deps, tx, { before, request });
     if (!planned.ok) return planned;
-    const { values, isOtherHost } = planned.value;
     if (Object.keys(change).length === 0) return ok(undefined);
+    const { isOtherHost } = planned.value;
+    const values = { ...(wasOn ? { is_enabled: true } : {}), ...planned.value.values };
     await writeSupplier(tx, code, values);
     if (isOtherHost) await forgetHost(tx, code);
     await record(deps, tx, {
