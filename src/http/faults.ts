@@ -77,6 +77,7 @@ const FIELD_SPEAKS: ReadonlySet<ErrorCode> = new Set([
   "bad_request",
   "card_money_held",
   "limit_exceeded",
+  "loss_needs_two",
   "supplier_busy",
   "supplier_not_ready",
   "user_name_refused",

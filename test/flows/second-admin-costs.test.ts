@@ -99,6 +99,36 @@ describe("no admin alone says that a plan costs less than is known", () => {
     expect((await link("one again")).status).toBe(200);
   });
 
+  test("by linking a dearer code of a supplier that is not first", async () => {
+    const dear = { action: "link", code: "dear", planId: small.planId };
+    const apply = (items: object[]) =>
+      world.call("POST /admin/suppliers/{code}/sync/apply", {
+        token: ada.token,
+        params: { code: "AYINLAK" },
+        body: { items },
+      });
+    await list("dear", 1, { cost: 400, supplier: "AYINLAK" });
+    expect(await apply([dear])).toMatchObject(refused);
+    await list("fair", 1, { cost: 255, supplier: "AYINLAK" });
+    expect((await apply([{ ...dear, code: "fair" }])).status).toBe(200);
+  });
+
+  test("by a route that puts the supplier first whose cost has risen", async () => {
+    const choose = () =>
+      world.call("POST /admin/supplier", {
+        token: ada.token,
+        body: { network: "MTN", supplierName: "AYINLAK" },
+      });
+    const cost = (naira_: number) =>
+      db
+        .updateTable("supplier_listing")
+        .set({ cost_kobo: naira(naira_) })
+        .where("code", "=", "fair")
+        .execute();
+    await cost(900);
+    expect(await choose()).toMatchObject(refused);
+  });
+
   test("by a route that gives a plan the code of another supplier", async () => {
     const planId = small.planId + 500_000;
     const product = "MTN-ROUTED";

@@ -5,7 +5,7 @@ import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { LossNeedsTwo, OnLoss } from "./loss.ts";
-import { codesAsked, type Planned } from "./plan-delivery.ts";
+import { codesAsked, firstCode, type Planned } from "./plan-delivery.ts";
 import type { PlanDraft } from "./plan-draft.ts";
 import { type AdminPlan, type PlanLink, readListed, readPlans } from "./plan-queries.ts";
 import { lockShop, readRoutes } from "./service-queries.ts";
@@ -63,6 +63,13 @@ function newCodes(
 const addedTo = (had: readonly PlanLink[], codes: readonly PlanLink[]): PlanLink[] =>
   codes.filter(({ supplier, code }) => !had.some((one) => one.supplier === supplier && one.code === code));
 
+/** Returns the codes that a route gives a plan, and the one that it puts first. */
+function givenBy(was: Shop, will: Shop, plan: AdminPlan): PlanLink[] {
+  const [had, first] = [firstCode(was, plan), firstCode(will, plan)];
+  const isFirstNew = first && addedTo(had ? [had] : [], [first]).length > 0;
+  return [...(isFirstNew ? [first] : []), ...addedTo(codesAsked(was, plan), codesAsked(will, plan))];
+}
+
 /** Returns why a plan at this cost may not have these codes: what one of them costs is more, or not known. */
 async function problemOf(tx: Tx, codes: readonly PlanLink[], cost: Kobo): Promise<string | undefined> {
   if (codes.length === 0) return "Its cost is not known";
@@ -78,8 +85,8 @@ async function problemOf(tx: Tx, codes: readonly PlanLink[], cost: Kobo): Promis
 }
 
 /**
- * Returns the refusal of a route of data that gives a plan the code of another supplier, where no admin alone
- * sells below cost: by the same rule as a code entered by hand (rules 12.21). Call it under the shop's lock.
+ * Returns the refusal of a route of data that gives a plan the code of another supplier or puts it first, where
+ * no admin alone sells below cost: by the same rule as a code entered by hand (rules 12.21). Call it under the shop's lock.
  */
 export async function routeBelowKnownCost(
   deps: Shop,
@@ -94,8 +101,8 @@ export async function routeBelowKnownCost(
   if (!isNetwork(network)) return undefined;
   const sold = await readPlans(tx, { network, category: undefined });
   for (const plan of sold) {
-    const added = addedTo(codesAsked(was, plan), codesAsked(will, plan));
-    const sentence = added.length > 0 && (await problemOf(tx, added, plan.row.cost_kobo));
+    const given = givenBy(was, will, plan);
+    const sentence = given.length > 0 && (await problemOf(tx, given, plan.row.cost_kobo));
     if (sentence) return refusal("supplierName", `Plan ${plan.row.number}: ${sentence}`);
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { Plan } from "../../core/catalogue.ts";
 import { codesByRoute, isAnotherPlan, type ListedPlan } from "../../core/plan-codes.ts";
-import { supplierOrder } from "../../core/routing.ts";
+import { type RouteChoice, supplierOrder } from "../../core/routing.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type AdminPlan, type PlanLink, type PlanRow, readListed } from "./plan-queries.ts";
@@ -68,15 +68,27 @@ function judged(row: Described, link: PlanLink, listed: readonly ListedPlan[]): 
 const titleOf = ({ network, name, type }: ListedPlan): string =>
   [network, name, type].filter(Boolean).join(" ");
 
+type Routed = Pick<Described, "network" | "product" | "supplier" | "auto_rotate">;
+
 /** True when an enabled supplier would get orders of a plan with these codes now (rules 4.16). */
 export function isDeliverable(
   deps: Pick<Deps, "catalogue">,
-  row: Pick<Described, "network" | "product" | "supplier" | "auto_rotate">,
-  codes: Plan["codes"],
+  row: Routed,
+  codes: readonly PlanLink[],
 ): boolean {
+  return orderOf(deps, row, codes).length > 0;
+}
+
+/** Returns the code that orders of the plan are sent with first; undefined where nobody gets them. */
+export function firstCode(deps: Pick<Deps, "catalogue">, plan: Planned): PlanLink | undefined {
+  const [first] = orderOf(deps, plan.row, codesAsked(deps, plan));
+  return first?.planCode ? { supplier: first.supplier, code: first.planCode } : undefined;
+}
+
+function orderOf(deps: Pick<Deps, "catalogue">, row: Routed, codes: readonly PlanLink[]): RouteChoice[] {
   const plan = { supplier: row.supplier ?? undefined, autoRotate: row.auto_rotate, codes };
   const { network, product } = row;
-  return supplierOrder(deps.catalogue(), { service: "data", network, product, plan }, 0).length > 0;
+  return supplierOrder(deps.catalogue(), { service: "data", network, product, plan }, 0);
 }
 
 export type CodeOfAnother = { code: "plan_code_of_another"; fields: Record<string, string> };

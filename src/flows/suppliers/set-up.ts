@@ -107,6 +107,12 @@ function quiet(deps: Deps, by: Actor, request: ChangeRequest): Promise<"no" | "w
   });
 }
 
+/** Somebody switched it on in the moment before the change, so that processes may sell there again. */
+const SWITCHED_ON = {
+  code: "supplier_busy",
+  fields: { supplier: "It was switched on meanwhile: switch it off, then change this" },
+} as const;
+
 type Switched = { code: string; isEnabled: boolean };
 
 function switchTo(deps: Deps, by: Actor, { code, isEnabled }: Switched): Promise<void> {
@@ -135,7 +141,8 @@ function writeChange(deps: Deps, by: Actor, request: QuietRequest): Promise<Resu
     const planned = await planChange(deps, tx, { before, request });
     if (!planned.ok) return planned;
     if (Object.keys(change).length === 0) return ok(undefined);
-    const { isOtherHost } = planned.value;
+    const { isOtherHost, isMoved } = planned.value;
+    if (isMoved && before.row.is_enabled && before.row.credentials !== null) return fail(SWITCHED_ON);
     const values = { ...(wasOn ? { is_enabled: true } : {}), ...planned.value.values };
     await writeSupplier(tx, code, values);
     if (isOtherHost) await forgetHost(tx, code);

@@ -1,4 +1,4 @@
-import { type Kobo, kobo } from "../../core/money.ts";
+import { formatNaira, type Kobo, kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { isAnotherPlan } from "../../core/plan-codes.ts";
 import { supplierOrder } from "../../core/routing.ts";
@@ -174,18 +174,21 @@ function changeOf(
   if (!links)
     return fail({ code: "bad_request", fields: { items: `Not possible: ${item.action} ${item.code}` } });
   const known = listed?.cost ?? null;
-  const isUnknown = item.action === "link" && known === null;
-  if (isUnknown && deps.catalogue().settings.secondAdmin)
-    return fail({
-      code: "loss_needs_two",
-      fields: { items: `The list does not say what ${item.code} costs` },
-    });
   if (item.seen !== undefined && item.seen !== known) return fail({ code: "listing_changed" });
   const taken = isFirst(deps, { plan, supplier, links }) ? known : null;
   const after = { ...plan.row, cost_kobo: kobo(taken ?? plan.row.cost_kobo) };
+  const needsTwo = deps.catalogue().settings.secondAdmin && linkNeedsTwo(item, known, after.cost_kobo);
+  if (needsTwo) return fail({ code: "loss_needs_two", fields: { items: needsTwo } });
   const loss = planLoss(plan.row, after, (name) => `${item.number}.${name}Price`);
   if (loss && onLoss === "ask") return fail(loss);
   return ok({ item, plan, links, listed: known, cost: after.cost_kobo, loss });
+}
+
+/** Returns why no admin alone may link a code to a plan at this cost (rules 12.21). */
+function linkNeedsTwo({ action, code }: SyncItem, known: Kobo | null, cost: Kobo): string | undefined {
+  if (action !== "link") return undefined;
+  if (known === null) return `The list does not say what ${code} costs`;
+  return known > cost ? `The plan costs less than the ₦${formatNaira(known)} of ${code}` : undefined;
 }
 
 /**

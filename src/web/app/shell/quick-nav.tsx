@@ -49,8 +49,8 @@ function Links({ user, nav, list, link, icon }: LinksProps) {
               <Icon className={icon} />
               {leads ? (
                 <span>
-                  <span className="max-md:sr-only">{t[name]}: </span>
-                  {t[leads]}
+                  {t[name]}
+                  <span className="max-md:sr-only">: {t[leads]}</span>
                 </span>
               ) : (
                 t[name]

@@ -38,6 +38,13 @@ export function NumberCard(props: NumberCardProps) {
   /** The part that the last press took away: the focus it had goes to the one in its place. */
   const [gone, setGone] = useState<"people" | "change">();
   const hint = network && <NetworkHint name={`${network} data`} />;
+  /** A form in which somebody types stays open, also after a person whose network is locked was picked. */
+  const typing =
+    <Typed extends unknown[]>(hear: (...typed: Typed) => void) =>
+    (...typed: Typed) => {
+      setPicked(false);
+      hear(...typed);
+    };
   if (isPicked && number !== undefined && network !== "")
     return (
       <>
@@ -65,7 +72,12 @@ export function NumberCard(props: NumberCardProps) {
           props.onPerson(person);
         }}
       />
-      <NumberForm {...props} autoFocus={gone === "change"} />
+      <NumberForm
+        {...props}
+        autoFocus={gone === "change"}
+        onNumber={typing(props.onNumber)}
+        onNetwork={typing(props.onNetwork)}
+      />
       {hint}
     </>
   );

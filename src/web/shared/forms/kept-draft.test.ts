@@ -29,7 +29,15 @@ test("rules 9.39: what was typed comes back, PINs, passwords and codes never", (
 });
 
 test("rules 9.39: only whole words of a field's name make it a secret", () => {
-  const empty = { shippingNote: "", discard: "", opinion: "", newPassword: "", couponCode: "", user_pin: "" };
+  const empty = {
+    shippingNote: "",
+    discard: "",
+    opinion: "",
+    newPassword: "",
+    couponCode: "",
+    user_pin: "",
+    userPIN: "",
+  };
   const typed = Object.fromEntries(Object.keys(empty).map((field) => [field, field])) as typeof empty;
   keepDraft("any", empty, typed);
   const kept = { shippingNote: "shippingNote", discard: "discard", opinion: "opinion" };

@@ -6,9 +6,9 @@ const STORED = "airtide.draft.";
 /** Words in the names of fields that no device keeps, whatever the form. */
 const SECRET: ReadonlySet<string> = new Set(["pin", "password", "otp", "code", "card", "cvv"]);
 
-/** True for a field whose name has such a word: "transferPin", but not "shippingNote". */
+/** True for a field whose name has such a word: "transferPin" or "userPIN", but not "shippingNote". */
 const isSecret = (field: string) =>
-  field.split(/(?=[A-Z])|[^A-Za-z]+/).some((word) => SECRET.has(word.toLowerCase()));
+  (field.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).some((word) => SECRET.has(word.toLowerCase()));
 
 /**
  * Returns the values that this person typed into the form of this name in this tab, through Back and a

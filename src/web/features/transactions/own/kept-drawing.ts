@@ -13,7 +13,7 @@ type ByDay = { day: number; texts: [string, string, string] };
 const DAY_MS = 86_400_000;
 /** Enough for the first view of a tall screen. */
 const ROWS_KEPT = 14;
-/** What of an element is drawn again: its look and its meaning, no address and no link to another part. */
+/** The attributes that are drawn again: look and meaning, no address and no link to another part. */
 const ATTRIBUTES =
   /^(class|role|scope|colspan|datetime|type|aria-(hidden|label|busy|haspopup|current)|viewBox|fill|stroke.*|d|c?[xy]|r[xy]?|width|height)$/;
 
@@ -22,7 +22,10 @@ type Say = (at: number, now: number) => string;
 
 /** Returns what `say` reads of a moment on its day, on the next one, and later. */
 function byDay(at: number, say: Say): ByDay {
-  const [now, next, later] = [0, 1, 2].map((days) => say(at, at + days * DAY_MS));
+  // Later is as late as this drawing at least: by then the year may be another one.
+  const [now, next, later] = [at, at + DAY_MS, Math.max(at + 2 * DAY_MS, Date.now())].map((asRead) =>
+    say(at, asRead),
+  );
   return { day: dayNumber(at), texts: [now ?? "", next ?? "", later ?? ""] };
 }
 
