@@ -5,7 +5,7 @@ import type { ErrorCode, Keyed } from "./errors.ts";
 /** The callers that a route admits. The flow checks who owns a row. */
 export type Access = "visitor" | "user" | "agent" | "admin";
 
-/** The rate limit class of a route; `http/rates.ts` maps each class to a number (rules 2.6). */
+/** The rate limit class of a route; `contract/rates.ts` maps each class to a number (rules 2.6). */
 export type RateClass = "normal" | "login" | "money" | "lookup" | "outcome" | "webhook";
 
 type Schema = z.core.$ZodType;

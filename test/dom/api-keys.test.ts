@@ -42,7 +42,7 @@ test("an API key is made with its choices, shown once, changed, and deleted afte
   await made.getByRole("button", { name: "Done" }).click();
 
   const kept = list.getByRole("region", { name: "Till" });
-  await expect(kept).toContainText("Buy and add money, Read, Transfer");
+  await expect(kept).toContainText("Buy and fund wallet, Read, Transfer");
   await expect(kept).toContainText("127.0.0.1, 203.0.113.0/24");
   await expect(kept).toContainText("Stock");
   await expect(kept).not.toContainText(key);

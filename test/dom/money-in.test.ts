@@ -69,7 +69,7 @@ test("9.51: card money says before it is paid that it waits a day, until an iden
   const wallet = await openWallet(0);
   await signIn(page, wallet);
   await page.goto("/profile/fundWallet");
-  await expect(main(page)).toContainText("To withdraw it or send it to others, you wait 24 hours.");
+  await expect(main(page)).toContainText("You can withdraw it or send it to others after 24 hours.");
   await openAccounts(wallet);
   await signIn(page, wallet);
   await page.goto("/profile/fundWallet");

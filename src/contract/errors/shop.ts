@@ -4,8 +4,8 @@ import type { Entry } from "./entry.ts";
 export const SHOP_ERRORS = {
   loss_needs_two: {
     status: 422,
-    msg: "You cannot sell below cost while the second admin rule is on.",
-    next: "Enter a price above the cost, take a lower cost over from the supplier's list, or have two admins switch the rule off first.",
+    msg: "While the second admin rule is on, you cannot sell below cost, enter a lower cost, or use a code whose cost is not known.",
+    next: "Enter a price above the cost. Read the supplier's list to learn a cost, or to take a lower one over from it. Or have two admins switch the rule off first.",
   },
   below_cost: {
     status: 409,

@@ -49,8 +49,8 @@ if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=functi
 var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(profile|admin)/.test(p)){ask("/auth?plans=none");/^\\/profile\\/(buy[^/]*|electricity|fundwallet)$/.test(p)&&ask("/settings");p=="/profile/transactions"&&!location.search&&ask("/transaction")}else ask("/auth/isTokenValid","POST")})()`;
 
 /**
- * Draws what this person saw of their history at the last visit (rules 9.48), as own/kept-drawing.ts of the
- * history keeps it. `u` is the person stored on the device. Texts go in as text, and only these elements are
+ * Draws what this person saw of their history at the last visit (rules 9.48), as
+ * features/transactions/own/kept-drawing.ts keeps it. `u` is the person stored on the device. Texts go in as text, and only these elements are
  * made.
  */
 const DRAW = `var s=localStorage.getItem("airtide.kept."+u._id+".drawn"),b=d.querySelector("#root .when-in [data-drawn]"),n=Date.now()+36e5,o=s&&b&&!location.search&&!u.isAdmin&&!u.isAgent&&JSON.parse(s),m=d.querySelector("script[type=module]");

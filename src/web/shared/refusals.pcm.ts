@@ -135,7 +135,8 @@ export const pcm = {
   too_many_contacts: "Your contacts don full. Delete some wey you no dey use.",
   too_many_meters: "You don reach the highest number of meters wey you fit name. Remove one.",
 
-  loss_needs_two: "You no fit sell below cost when the second admin rule dey on.",
+  loss_needs_two:
+    "When the second admin rule dey on, you no fit sell below cost, put lower cost, or use code wey we no know im cost.",
   below_cost: "This one go sell below wetin e cost us.",
   plan_number_taken: "Another plan don already get this plan ID.",
   plan_code_of_another: "The supplier dey sell another plan with this code.",

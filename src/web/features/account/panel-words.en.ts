@@ -25,7 +25,7 @@ export const en = {
   keyTestSecret: "Webhook secret of your tests",
   keyMay: "This key may",
   keyScopesNeeded: "Choose what the key may do",
-  scopeBuy: "Buy and add money",
+  scopeBuy: "Buy and fund wallet",
   scopeBuyHint: "Airtime, data, electricity, payment links, coupons, airtime to cash",
   scopeRead: "Read",
   scopeReadHint: "Balance, prices and transactions",

@@ -26,7 +26,7 @@ export const pcm = {
   keyTestSecret: "Webhook secret for your test",
   keyMay: "This key fit",
   keyScopesNeeded: "Choose wetin the key fit do",
-  scopeBuy: "Buy and add money",
+  scopeBuy: "Buy and fund wallet",
   scopeBuyHint: "Airtime, data, light, payment link, coupon, airtime to cash",
   scopeRead: "Read",
   scopeReadHint: "Balance, prices and transactions",

@@ -6,7 +6,7 @@ export const en = {
   hello: params("Hello, {name}"),
   welcome: params("Welcome, {name}"),
   firstSteps: "Your first airtime in two steps",
-  stepMoney: "Fund wallet",
+  stepMoney: "Put money in your wallet",
   stepMoneyNote: "From ₦100",
   stepBuy: "Buy your first airtime",
   stepBuyNote: "Any network",

@@ -7,7 +7,7 @@ export const pcm = {
   hello: params("How far, {name}"),
   welcome: params("Welcome, {name}"),
   firstSteps: "Your first airtime in two steps",
-  stepMoney: "Fund wallet",
+  stepMoney: "Put money for your wallet",
   stepMoneyNote: "From ₦100",
   stepBuy: "Buy your first airtime",
   stepBuyNote: "Any network",

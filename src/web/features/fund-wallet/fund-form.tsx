@@ -188,7 +188,7 @@ function CardMoneyNote() {
         to="/profile/kyc"
         className="inline-flex min-h-11 items-center font-semibold text-accent underline"
       >
-        {t.cardMoneyRaise}
+        {t.cardMoneyVerify}
       </Link>
     </p>
   );

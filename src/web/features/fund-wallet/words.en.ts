@@ -21,8 +21,9 @@ export const en = {
   feeOf: params("Fee ({percent}%)"),
   walletGets: "Your wallet gets",
   reference: "Reference",
-  cardMoney: "You can buy with card money at once. To withdraw it or send it to others, you wait 24 hours.",
-  cardMoneyRaise: "Verify your NIN or BVN, and there is no wait",
+  cardMoney:
+    "You can buy with this money immediately. You can withdraw it or send it to others after 24 hours.",
+  cardMoneyVerify: "Verify your NIN or BVN to skip the wait",
   ready: "Ready to pay",
   proceed: "Proceed to pay",
   proceedNote:

@@ -23,8 +23,8 @@ export const pcm = {
   walletGets: "Your wallet go get",
   reference: "Reference",
   cardMoney:
-    "You fit buy with card money sharp sharp. To withdraw am or send am give person, you go wait 24 hours.",
-  cardMoneyRaise: "Verify your NIN or BVN, and you no go wait",
+    "You fit buy with this money sharp sharp. You fit withdraw am or send am give person after 24 hours.",
+  cardMoneyVerify: "Verify your NIN or BVN, so that you no go wait",
   ready: "Ready to pay",
   proceed: "Go pay",
   proceedNote:

@@ -180,7 +180,7 @@ describe("timeline", () => {
     const failed = timelineOf({ ...withdrawal, trans_Status: "failed" }).at(-1);
     expect(failed?.title).toBe("Not paid: ₦1,050.00 is back in the wallet");
     const labels = receiptLines(withdrawal, { shared: false }).map(([label]) => label);
-    expect(labels).toEqual(expect.arrayContaining(["Bank", "The bank receives"]));
+    expect(labels).toEqual(expect.arrayContaining(["Bank", "The bank gets"]));
   });
 
   test("profit, supplier and the supplier's reference stand only where the server told them", () => {

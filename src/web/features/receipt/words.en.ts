@@ -41,7 +41,7 @@ export const en = {
   units: "Units",
   value: "Value",
   paid: "You paid",
-  bankGets: "The bank receives",
+  bankGets: "The bank gets",
   fee: "Fee",
   date: "Date",
   finished: "Completed",

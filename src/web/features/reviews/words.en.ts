@@ -56,7 +56,7 @@ export const reviewsWords = englishOnly({
   no: "No",
   transaction: "Transaction ID",
   fee: "Fee",
-  receives: "Bank receives",
+  receives: "The bank gets",
   toBank: "To bank",
   account: "Account",
   name: "Account name",

@@ -77,7 +77,7 @@ export function MailJobs() {
 /** The columns of the jobs as a file. */
 const mailColumns = (t: ReturnType<typeof mailWords.get>): FileColumn<MailJob>[] => [
   { head: t.subject, text: ({ subject }) => subject },
-  { head: t.state, text: ({ status }) => t[status] },
+  { head: t.status, text: ({ status }) => t[status] },
   { head: t.people, text: ({ total }) => String(total) },
   { head: t.letters, text: ({ queued }) => String(queued) },
   { head: t.leftOut, text: ({ skipped }) => String(skipped) },

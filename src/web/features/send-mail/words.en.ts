@@ -36,7 +36,7 @@ export const mailWords = englishOnly({
   notLoaded: "We could not load the mails to everybody",
   none: "No mail to everybody yet",
   noneMeans: "You can follow a mail to everybody here.",
-  state: "State",
+  status: "Status",
   people: "People",
   letters: "Written to",
   leftOut: "Left out",

@@ -30,7 +30,7 @@ export function ServicesPanel() {
           name="services"
           columns={[
             { head: t.service, text: serviceWords },
-            { head: t.state, text: ({ isAvailable }) => (isAvailable ? t.open : t.locked) },
+            { head: t.status, text: ({ isAvailable }) => (isAvailable ? t.open : t.locked) },
           ]}
           read={async () => ({ rows: data.services, isCut: false })}
         />

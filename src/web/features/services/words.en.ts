@@ -3,7 +3,7 @@ import { params, englishOnly } from "../../shared/words.ts";
 export const servicesWords = englishOnly({
   title: "Available services",
   service: "Service",
-  state: "State",
+  status: "Status",
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",

@@ -30,7 +30,7 @@ export const en = {
   lowData: "Use less data",
   lowDataHint: "No charts. Things load only when you ask for them.",
   keepLast: "Keep my last transactions on this phone",
-  keepLastHint: "They open at once, even without network. They are removed when you log out.",
+  keepLastHint: "They open at once, even without network. This phone forgets them when you log out.",
   paymentPin: "Payment PIN",
   proofLoading: "Loading your payment PIN",
   proofNotLoaded: "We could not load your payment PIN",

@@ -31,7 +31,7 @@ export const pcm = {
   lowData: "Use less data",
   lowDataHint: "No chart. Things go load only when you ask for dem.",
   keepLast: "Keep my last transactions for this phone",
-  keepLastHint: "Dem go open fast, even when network no dey. When you log out, we go remove dem.",
+  keepLastHint: "Dem go open fast, even when network no dey. When you log out, this phone go forget dem.",
   paymentPin: "Payment PIN",
   proofLoading: "We dey load your payment PIN",
   proofNotLoaded: "Your payment PIN no gree load",

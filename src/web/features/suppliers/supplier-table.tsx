@@ -64,7 +64,7 @@ function supplierColumns(t: Texts, onOpen: (name: string) => void): StaffColumn<
     },
     {
       key: "state",
-      head: t.state,
+      head: t.status,
       text: (row) => (row.isEnabled ? t.on : row.isArchived ? t.archived : row.isReady ? t.off : t.notReady),
       cell: (row) => <States supplier={row} />,
     },

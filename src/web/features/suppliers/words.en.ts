@@ -16,7 +16,7 @@ export const supplierWords = englishOnly({
   refresh: "Refresh",
 
   supplier: "Supplier",
-  state: "State",
+  status: "Status",
   on: "On",
   off: "Off",
   notReady: "Not set up",
@@ -139,7 +139,7 @@ export const supplierWords = englishOnly({
   isNew: "New in its list",
   codeThere: "Code",
   costBefore: "Cost before",
-  costThere: "Cost there",
+  costThere: "Cost in its list",
   changedGroup: count({ one: "{count} cost changed", many: "{count} costs changed" }),
   goneGroup: count({
     one: "{count} plan missing from its list",

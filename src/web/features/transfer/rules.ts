@@ -19,7 +19,7 @@ const OFFERED_MOST = 4;
 
 /**
  * Returns the user names to whom money was sent before, the last one first and each once, from the newest
- * page of the person's own transfers (rules 9.18). One that failed does not count.
+ * page of the person's own transfers and withdrawals (rules 9.18). One that failed does not count.
  */
 export function sentBefore(rows: readonly Transaction[]): readonly string[] {
   const sent = rows.filter((row) => !row.isCredit && !isWithdrawal(row) && row.trans_Status === "success");

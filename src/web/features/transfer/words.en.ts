@@ -7,7 +7,7 @@ export const en = {
   userName: "Username",
   enterUserName: "Enter a username",
   validate: "Validate user",
-  sentBefore: "Sent to before",
+  sentBefore: "People you have sent to",
   validating: "Checking the user",
   notChecked: "We could not check the username",
   change: "Change",

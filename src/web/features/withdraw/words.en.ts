@@ -27,7 +27,7 @@ export const en = {
   overFree: params("You can withdraw {free} now: you paid in the rest by card"),
   leaves: "Leaves your wallet",
   fee: "Fee",
-  receives: "The bank receives",
+  receives: "The bank gets",
   confirmTitle: "Confirm withdrawal",
   account: "Account",
   bank: "Bank",

@@ -54,7 +54,7 @@ export function followTyping(root: HTMLElement): () => void {
     const isFilled = "checked" in field && /radio|checkbox/.test(field.type) ? field.checked : field.value;
     if (isFilled && field.offsetParent) follow({ type: "input", target: field });
   }
-  // A field that was filled in before has not the focus.
+  // Filling in a field before does not give it the focus.
   focused = undefined;
   if (document.activeElement) follow({ type: "focusin", target: document.activeElement });
   const kinds = ["input", "change", "focusin"] as const;

@@ -32,7 +32,7 @@ export const en = {
   fromWallet: "From your wallet",
   toWallet: "To your wallet",
   youPaid: "You paid",
-  bankGets: "The bank receives",
+  bankGets: "The bank gets",
   fee: "Fee",
   balance: "Wallet balance",
   reference: "Reference",

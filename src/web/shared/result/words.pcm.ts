@@ -30,7 +30,7 @@ export const pcm = {
   fromWallet: "Wetin comot from your wallet",
   toWallet: "Wetin enter your wallet",
   youPaid: "Wetin you pay",
-  bankGets: "Wetin bank go get",
+  bankGets: "Bank go get",
   fee: "Charge",
   balance: "Wallet balance",
   reference: "Reference",

@@ -19,8 +19,8 @@ type LateTextFieldProps = {
 };
 
 /**
- * A text filter: applies two seconds after the last key, or at once on Enter. From the first key to the
- * answer it says that it searches (rules 9.54).
+ * A text filter: applies two seconds after the last key, or at once on Enter. It says that it searches from
+ * the first key until then, and while `isBusy` (rules 9.54).
  */
 export function LateTextField({ label, value, isBusy, onText, ...field }: LateTextFieldProps) {
   const t = useWords(uiWords);
