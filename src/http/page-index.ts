@@ -2,6 +2,8 @@
 export type PagesIndex = {
   /** Path patterns to files. `:name` is one segment; case does not matter. */
   routes: Record<string, string>;
+  /** Patterns among `routes` that are screens of the app, whose language is chosen under Settings. */
+  shells: readonly string[];
   /** The file served with status 404 for every other path. */
   notFound: string;
   /** For each further language, the file that replaces each file above. */

@@ -12,6 +12,9 @@ function isTranslated({ translations }: PagesIndex, file: string): boolean {
   return Object.values(translations).some((files) => file in files);
 }
 
+const isScreen = ({ shells, routes }: PagesIndex, file: string): boolean =>
+  shells.some((pattern) => routes[pattern] === file);
+
 /**
  * Returns the file in the reader's language, and tells caches that the cookie decides, also for the English
  * file.
@@ -23,16 +26,16 @@ export function inLanguage(reply: FastifyReply, index: PagesIndex, file: string)
 }
 
 /**
- * Handles the language switch in the page's footer, a link with `?language=`: stores the choice in a cookie
- * and redirects to the address without it. Returns whether it did; an unknown language, or a page in one
- * language, is shown as usual.
+ * Handles the language switch in a public page's footer, a link with `?language=`: stores the choice in a
+ * cookie and redirects to the address without it. Returns whether it did; an unknown language, a page in one
+ * language, or a screen of the app, is shown as usual.
  */
 export function sendChoice(reply: FastifyReply, index: PagesIndex, file: string): boolean {
   const { url } = reply.request;
   const [path = "/"] = url.split("?", 1);
   const query = new URLSearchParams(url.slice(path.length));
   const chosen = query.get("language");
-  if (!isLanguage(chosen) || !isTranslated(index, file)) return false;
+  if (!isLanguage(chosen) || !isTranslated(index, file) || isScreen(index, file)) return false;
   query.delete("language");
   const rest = query.size > 0 ? `?${query.toString()}` : "";
   reply

@@ -47,6 +47,7 @@ function fingerprint(brandFile: string | undefined): string {
 
 const Index = z.object({
   routes: z.record(z.string(), z.string()),
+  shells: z.array(z.string()),
   notFound: z.string(),
   translations: z.record(z.string(), z.record(z.string(), z.string())),
   csp: z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),

@@ -15,6 +15,7 @@ test.each([
   ["/", "notlanguage=pcm", "front"],
   ["/nothing", "language=fr", "lost"],
   ["/profile", "language=pcm", "profile"],
+  ["/register", "language=pcm", "register for Naija"],
 ])("%s with the cookie %s: %s", async (url, cookie, title) => {
   expect(titleOf((await get(url, { ...HTML, cookie })).text)).toBe(title);
 });
@@ -68,11 +69,14 @@ test.each([
   expect(reply.headers).toMatchObject({ location, "set-cookie": cookie, "cache-control": "no-store" });
 });
 
-test.each(["/?language=fr", "/?language=", "/profile?language=pcm", "/icon.svg?language=pcm"])(
-  "%s chooses nothing",
-  async (url) => {
-    const reply = await get(url);
-    expect(reply.status).toBe(200);
-    expect(reply.headers["set-cookie"]).toBeUndefined();
-  },
-);
+test.each([
+  "/?language=fr",
+  "/?language=",
+  "/profile?language=pcm",
+  "/register?language=pcm",
+  "/icon.svg?language=pcm",
+])("%s chooses nothing", async (url) => {
+  const reply = await get(url);
+  expect(reply.status).toBe(200);
+  expect(reply.headers["set-cookie"]).toBeUndefined();
+});

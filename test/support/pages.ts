@@ -23,6 +23,7 @@ const PAGES: Record<string, string> = {
   "pcm/404.html": page("lost for Naija"),
   "shells/profile.html": page("profile"),
   "shells/register.html": page("register"),
+  "pcm/shells/register.html": page("register for Naija"),
   "shells/register/by-referralid.html": page("referred"),
 };
 /** The built files, by name. */
@@ -48,6 +49,7 @@ export const FILES: Record<string, string> = {
         "index.html": "pcm/index.html",
         "price-list.html": "pcm/price-list.html",
         "404.html": "pcm/404.html",
+        "shells/register.html": "pcm/shells/register.html",
       },
     },
     csp: { scriptHashes: [HASH], styleHashes: [inlineHash("p{}")] },

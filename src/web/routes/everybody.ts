@@ -13,6 +13,7 @@ import { readSearch as readTransactions } from "../features/transactions/search.
 import { beneficiariesQuery } from "../features/withdraw/api.ts";
 import { authQuery } from "../shared/auth-query.ts";
 import { readBuySearch } from "../shared/buy-search.ts";
+import { isStaff } from "../shared/user.ts";
 import { contactsQuery } from "../shared/contacts/contacts-query.ts";
 import { today } from "../shared/date.ts";
 import { metersQuery } from "../shared/meters-query.ts";
@@ -150,7 +151,7 @@ export const EVERYBODY = {
   "/profile/transfer": route({
     title: "Transfer",
     load: ({ user, start }) => {
-      if (!user.isAdmin && !user.isAgent) start(sentQuery());
+      if (!isStaff(user)) start(sentQuery());
     },
     screen: () => import("./profile.transfer.tsx"),
   }),

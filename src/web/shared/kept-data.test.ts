@@ -183,7 +183,11 @@ test("full storage disturbs nobody, and what was kept before stays", async () =>
 });
 
 const DRAWING = `${NAME}.drawn`;
-const drawn = queryOptions({ ...kept(1, true), queryKey: ["rows"], queryFn: () => ({ rows: ["new"] }) });
+const drawn = queryOptions({
+  ...kept(1, { isDrawn: true }),
+  queryKey: ["rows"],
+  queryFn: () => ({ rows: ["new"] }),
+});
 
 test("a drawing is kept for its person until the rows that it shows change (rules 9.48)", async () => {
   await see(drawn);

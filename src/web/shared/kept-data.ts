@@ -29,7 +29,7 @@ let isOurs: () => boolean = () => false;
  * Options of a query whose last answer is kept; a lower `order` matters more. The answer holds no secret (no
  * token, PIN, API key, NIN or BVN). `isDrawn` is for the answer whose drawing is kept too.
  */
-export function kept(order: number, isDrawn = false) {
+export function kept(order: number, { isDrawn = false } = {}) {
   return { meta: { kept: order, isDrawn }, gcTime: Number.POSITIVE_INFINITY };
 }
 

@@ -46,7 +46,7 @@ const FRESH_MS = 30_000;
  */
 export function transactionsQuery(filters: TransactionFilters) {
   return queryOptions({
-    ...(Object.keys(filters).length === 0 ? kept(1, true) : {}),
+    ...(Object.keys(filters).length === 0 ? kept(1, { isDrawn: true }) : {}),
     queryKey: [...TRANSACTION_LISTS, filters],
     queryFn: ({ signal }) => call("GET /transaction", { query: filters, signal }),
     placeholderData: keepPreviousData,

@@ -56,7 +56,7 @@ export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScre
   const isNew = isNewcomer(user, data?.transactions);
   const [heading, setHeading] = useState<HTMLSpanElement | null>(null);
   const [presses, setPresses] = useState(0);
-  const [isAdding, setAdding] = useState(false);
+  const [isFunding, setFunding] = useState(false);
   // The part below may still be on its way when its tile is pressed.
   useEffect(() => {
     if (presses === 0 || !heading) return;
@@ -71,7 +71,7 @@ export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScre
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
         <h1 className="text-xl sm:text-2xl">{greet({ name: user.userName.slice(0, 15) })}</h1>
-        <Wallet user={user} isNew={isNew} rows={data?.transactions} onAdd={() => setAdding(true)} />
+        <Wallet user={user} isNew={isNew} rows={data?.transactions} onFund={() => setFunding(true)} />
         <Nudges user={user} />
         <Unanswered onReceipt={onReceipt} />
         <Tiles />
@@ -84,7 +84,7 @@ export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScre
         <MoreTiles onGetAccount={() => setPresses((count) => count + 1)} />
         <BelowFold accountsHeading={setHeading} onUpgraded={onUpgraded} />
       </div>
-      {isAdding && <FundWalletDialog manual={manual} onClose={() => setAdding(false)} />}
+      {isFunding && <FundWalletDialog manual={manual} onClose={() => setFunding(false)} />}
     </div>
   );
 }
@@ -93,10 +93,10 @@ type WalletProps = {
   user: User;
   isNew: boolean;
   rows: readonly Transaction[] | undefined;
-  onAdd: () => void;
+  onFund: () => void;
 };
 
-function Wallet({ user, isNew, rows = [], onAdd }: WalletProps) {
+function Wallet({ user, isNew, rows = [], onFund }: WalletProps) {
   const t = useWords(dashboardWords);
   const pending = pendingOf(rows);
   return (
@@ -111,8 +111,8 @@ function Wallet({ user, isNew, rows = [], onAdd }: WalletProps) {
         )
       }
       {...(isNew
-        ? { steps: <FirstSteps fundWallet={<FundWallet onOpen={onAdd} />} /> }
-        : { action: <FundWallet onOpen={onAdd} /> })}
+        ? { steps: <FirstSteps fundWallet={<FundWallet onOpen={onFund} />} /> }
+        : { action: <FundWallet onOpen={onFund} /> })}
     />
   );
 }

@@ -21,7 +21,7 @@ import { Summary } from "../../ui/summary.tsx";
 import { makeLink } from "./api.ts";
 import { ProceedToLink, ProceedToTopUp } from "./proceed.tsx";
 import {
-  type Awaited,
+  type AwaitedPayment,
   CHIPS,
   checkFund,
   type FeePercent,
@@ -195,7 +195,7 @@ function CardMoneyNote() {
 }
 
 /** Calls `onPaid` when the payment that the screen waits for reaches the wallet. */
-function useMoneyIn(awaited: Awaited | undefined, onPaid: (receipt: Transaction) => void): void {
+function useMoneyIn(awaited: AwaitedPayment | undefined, onPaid: (receipt: Transaction) => void): void {
   const latest = useRef({ awaited, onPaid });
   useEffect(() => {
     latest.current = { awaited, onPaid };

@@ -43,14 +43,14 @@ export function splitOf(
 }
 
 /** The payment that the screen waits for: that of a link, or a transfer to one's own account number. */
-export type Awaited = { transactionId: string } | { sinceMs: number };
+export type AwaitedPayment = { transactionId: string } | { sinceMs: number };
 
 /**
  * Returns true for the row of the payment that is waited for, once it is in the wallet; other money that
  * comes in meanwhile does not end the wait (rules 9.51). A transfer has no amount that is known before; it
  * came after `sinceMs`, a moment of this device.
  */
-export function isAwaited(row: Transaction, awaited: Awaited): boolean {
+export function isAwaited(row: Transaction, awaited: AwaitedPayment): boolean {
   if (row.trans_Status !== "success") return false;
   if ("transactionId" in awaited) return row._id === awaited.transactionId;
   const isTransfer = row.trans_Type === "wallet" && row.isCredit && row.planName === OWN_ACCOUNT;

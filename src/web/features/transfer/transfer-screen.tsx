@@ -4,7 +4,7 @@ import { useDraft } from "../../shared/forms/draft.ts";
 import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { ConfirmTransfer } from "./confirm-transfer.tsx";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
-import { isAdmin, useUser } from "../../shared/user.ts";
+import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useVerifiedTarget } from "../../shared/verified-target.ts";
 import { useWords } from "../../shared/words.ts";
@@ -26,7 +26,7 @@ export function TransferScreen({ onDone }: { onDone: (receipt: Transaction | nul
   const [amount, setAmount] = useState<number>();
   const receiver = target.verified;
   // Lists of staff hold everybody's transfers.
-  const isOfStaff = user.isAdmin || user.isAgent;
+  const isOfStaff = isStaff(user);
 
   const validate = ({ userName }: UserDraft) => {
     target.check(userName.trim()).catch((error: unknown) => {

@@ -70,7 +70,7 @@ async function shown<Answer>(press: Press<Answer>, outcome: Outcome<Answer>): Pr
   try {
     if (isHere && outcome.kind === "done") await press.onDone?.(outcome.answer, outcome.isRepeat);
   } catch (error) {
-    return unshown(error);
+    return doneButNotShown(error);
   }
   forgetKey(userId, act);
   return isHere ? outcome : { kind: "left" };
@@ -80,7 +80,7 @@ async function shown<Answer>(press: Press<Answer>, outcome: Outcome<Answer>): Pr
  * Returns the outcome of an act that is done and whose screen threw: the press is about the same act again,
  * and asks for its answer.
  */
-export function unshown(cause: unknown): Outcome<never> {
+export function doneButNotShown(cause: unknown): Outcome<never> {
   const error = new ApiError({ status: 0, code: "no_answer", msg: actWords.get().nowDone });
   error.cause = cause;
   const { code, msg, fields } = error;

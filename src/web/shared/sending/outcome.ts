@@ -73,7 +73,7 @@ function startAsking() {
     void ask();
   };
   const reconnect = () => (Date.now() - state.askedAt < NEWS_APART_MS ? hearNews() : askNow());
-  const deafen = hearWorld({ askNow, hearNews, reconnect });
+  const stopHearing = hearDevice({ askNow, hearNews, reconnect });
   return {
     /** Keys that come together are asked about together. */
     askSoon: () => {
@@ -81,7 +81,7 @@ function startAsking() {
       askIn(0);
     },
     stop: () => {
-      deafen();
+      stopHearing();
       clearTimeout(timer);
       asking.abort();
     },
@@ -91,15 +91,15 @@ function startAsking() {
 type Hearing = { askNow: () => void; hearNews: () => void; reconnect: () => void };
 
 /** Hears the network, the view and the live line until the returned function is called. */
-function hearWorld({ askNow, hearNews, reconnect }: Hearing): () => void {
-  const deafen = hearLive(({ event }) => {
+function hearDevice({ askNow, hearNews, reconnect }: Hearing): () => void {
+  const stopHearing = hearLive(({ event }) => {
     if (event === "reconnect") reconnect();
     if (event === "transaction") hearNews();
   });
   window.addEventListener("online", askNow);
   document.addEventListener("visibilitychange", askNow);
   return () => {
-    deafen();
+    stopHearing();
     window.removeEventListener("online", askNow);
     document.removeEventListener("visibilitychange", askNow);
   };

@@ -8,7 +8,7 @@ import type { Transaction } from "../transactions.ts";
 import { readUser } from "../user.ts";
 import { commonWords } from "../words.ts";
 import { type Act, type Asked, askedOf, foundOutcome, isOver, withFound } from "./found-act.ts";
-import { type ActProblem, type Outcome, pressAct, unshown } from "./money-act.ts";
+import { type ActProblem, type Outcome, pressAct, doneButNotShown } from "./money-act.ts";
 import { type KeyOutcome, useOutcome } from "./outcome.ts";
 
 /**
@@ -191,7 +191,7 @@ async function takenOver<Input, Answer>(
     if (outcome.kind !== "left") holdTaps();
     return outcome;
   } catch (error) {
-    return askedOf(asked) ? unshown(error) : threw(error, options);
+    return askedOf(asked) ? doneButNotShown(error) : threw(error, options);
   }
 }
 
