@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { FIRST_LANGUAGE } from "../../core/languages.ts";
 import { MESSAGES } from "../messages/files.ts";
 import { App } from "./root-frame.tsx";
 import { createAppRouter } from "./router.tsx";
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   // blank shows in between. Until the language's files arrive, the screen is in English.
   await Promise.all([
     known.then(() => router.load()),
-    inTime(speakAsBefore(), LANGUAGE_WAIT_MS).catch(() => {}),
+    inTime(speakAsBefore(), LANGUAGE_WAIT_MS).catch(sayEnglish),
   ]);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
@@ -69,6 +70,11 @@ async function speakAsBefore(): Promise<void> {
     import("../shared/language/choose-language.ts").then((language) => language.speakAsBefore()),
     chosen[1](),
   ]);
+}
+
+/** Says that the screen is in English, whatever the printed one was. */
+function sayEnglish(): void {
+  document.documentElement.lang = FIRST_LANGUAGE;
 }
 
 function afterLoad(task: () => void): void {
