@@ -85,8 +85,9 @@ async function problemOf(tx: Tx, codes: readonly PlanLink[], cost: Kobo): Promis
 }
 
 /**
- * Returns the refusal of a route of data that gives a plan the code of another supplier or puts it first, where
- * no admin alone sells below cost: by the same rule as a code entered by hand (rules 12.21). Call it under the shop's lock.
+ * Returns the refusal of a route of data that gives a plan the code of another supplier or puts it first,
+ * where no admin alone sells below cost: by the same rule as a code entered by hand (rules 12.21). Call it
+ * under the shop's lock.
  */
 export async function routeBelowKnownCost(
   deps: Shop,

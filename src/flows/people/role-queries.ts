@@ -56,8 +56,8 @@ export async function setRole(
 }
 
 /**
- * True when an act of an admin since this time found the person to be an agent, by the audit log. The server's
- * own command writes `agent` there, not `isAgent`, and so does not count (rules 12.23).
+ * True when an act of an admin since this time found the person to be an agent, by the audit log. The
+ * server's own command writes `agent` there, not `isAgent`, and so does not count (rules 12.23).
  */
 export async function wasAgentSince(tx: Tx, id: string, since: Date): Promise<boolean> {
   const found = await tx

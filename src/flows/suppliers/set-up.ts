@@ -69,9 +69,9 @@ const QUIET_MS = 1_500;
 /**
  * Changes a supplier's set-up and limits, and switches it on or off. Dialect, address and options stay while
  * orders there have no outcome, because these are asked about as they were sent: so a supplier that may sell
- * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Other options switch it
- * on again, as does a refusal. Another address or dialect leaves it off until its test has passed, and another host loses the
- * credentials (rules 4.24).
+ * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Other options, or a
+ * refusal, switch it on again. Another address or dialect leaves it off until its test has passed, and another
+ * host loses the credentials (rules 4.24).
  * Errors: not_found, bad_request, supplier_busy, supplier_not_ready, supplier_untested.
  */
 export async function changeSupplier(
@@ -124,7 +124,7 @@ function switchTo(deps: Deps, by: Actor, { code, isEnabled }: Switched): Promise
 
 /** Writes the switch alone, with its line in the audit log. */
 async function writeSwitch(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "auditSeal">,
   tx: Tx,
   { by, row, isEnabled }: { by: Actor; row: SupplierRow; isEnabled: boolean },
 ): Promise<void> {

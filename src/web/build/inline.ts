@@ -50,8 +50,8 @@ var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(pr
 
 /**
  * Draws what this person saw of their history at the last visit (rules 9.48), as
- * features/transactions/own/kept-drawing.ts keeps it. `u` is the person stored on the device. Texts go in as text, and only these elements are
- * made.
+ * features/transactions/own/kept-drawing.ts keeps it. `u` is the person stored on the device. Texts go in
+ * as text, and only these elements are made.
  */
 const DRAW = `var s=localStorage.getItem("airtide.kept."+u._id+".drawn"),b=d.querySelector("#root .when-in [data-drawn]"),n=Date.now()+36e5,o=s&&b&&!location.search&&!u.isAdmin&&!u.isAgent&&JSON.parse(s),m=d.querySelector("script[type=module]");
 if(o&&o.program==m.getAttribute("src")&&o.language==r.lang&&o.year==new Date(n).getUTCFullYear()&&o.age.day<=n/864e5){
