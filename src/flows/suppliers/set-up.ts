@@ -115,7 +115,11 @@ const SWITCHED_ON = {
 
 type Switched = { code: string; isEnabled: boolean };
 
-function switchTo(deps: Deps, by: Actor, { code, isEnabled }: Switched): Promise<void> {
+function switchTo(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
+  by: Actor,
+  { code, isEnabled }: Switched,
+): Promise<void> {
   return commit(deps, "supplier.switch", async (tx) => {
     const before = await lockSupplier(tx, code);
     if (before) await writeSwitch(deps, tx, { by, row: before.row, isEnabled });
