@@ -118,7 +118,7 @@ test("withdraw: every state fits and is accessible", { tag: "@wide" }, async ({ 
   await page.getByRole("button", { name: "Change the account" }).click();
   await expectAccessible(page, "withdraw with a saved account");
   await page.getByRole("button", { name: /^Remove / }).click();
-  await expectAccessible(page, "withdraw forget dialog");
+  await expectAccessible(page, "withdraw remove dialog");
   await expectNoSidewaysScroll(page);
 });
 

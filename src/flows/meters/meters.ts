@@ -3,12 +3,12 @@ import type { Kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { commit, type Deps } from "../deps.ts";
 import {
+  deleteMeterName,
   lockAndCountOthers,
   type MeterKey,
   metersOf,
   newestForMeters,
   putMeter,
-  removeMeter,
 } from "./queries.ts";
 
 /** Electricity meters that a person bought for or gave a name (rules 5.27). */
@@ -82,11 +82,11 @@ export function nameMeter(
   });
 }
 
-/** Takes the name of a meter away. Errors: not_found, also for another person's meter. */
-export async function forgetMeter(
+/** Removes the name of a meter. Errors: not_found, also for another person's meter. */
+export async function removeMeterName(
   deps: Pick<Deps, "db" | "effect">,
   whose: { userId: string; id: string },
 ): Promise<Result<undefined, { code: "not_found" }>> {
-  const isGone = await commit(deps, "people.forget-meter", (tx) => removeMeter(tx, whose));
+  const isGone = await commit(deps, "people.remove-meter-name", (tx) => deleteMeterName(tx, whose));
   return isGone ? ok(undefined) : fail({ code: "not_found" });
 }

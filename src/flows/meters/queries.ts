@@ -80,7 +80,7 @@ export async function putMeter(tx: Tx, row: SavedMeterRow): Promise<string> {
 }
 
 /** Deletes the name of one of a person's own meters; false when they have no such name. */
-export async function removeMeter(tx: Tx, whose: { userId: string; id: string }): Promise<boolean> {
+export async function deleteMeterName(tx: Tx, whose: { userId: string; id: string }): Promise<boolean> {
   const gone = await tx
     .deleteFrom("saved_meter")
     .where("id", "=", whose.id)

@@ -45,12 +45,12 @@ export async function addBeneficiary(
   return kept ? ok(kept) : fail({ code: "too_many_beneficiaries" });
 }
 
-/** Deletes one of the person's own; another person's is not found. */
+/** Removes one of the person's own; another person's is not found. */
 export async function removeBeneficiary(
   deps: Pick<Deps, "db" | "effect">,
   userId: string,
   id: string,
 ): Promise<Result<undefined, { code: "not_found" }>> {
-  const isGone = await commit(deps, "beneficiary.delete", (tx) => deleteBeneficiary(tx, userId, id));
+  const isGone = await commit(deps, "beneficiary.remove", (tx) => deleteBeneficiary(tx, userId, id));
   return isGone ? ok(undefined) : fail({ code: "not_found" });
 }

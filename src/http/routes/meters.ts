@@ -2,7 +2,7 @@ import { routes } from "../../contract/index.ts";
 import { companyName } from "../../core/electricity.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { forgetMeter, type KnownMeter, listMeters, nameMeter } from "../../flows/meters/meters.ts";
+import { type KnownMeter, listMeters, nameMeter, removeMeterName } from "../../flows/meters/meters.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of a person's electricity meters. */
@@ -18,7 +18,7 @@ export function meterRoutes(deps: Deps): Mounted[] {
       return named.ok ? ok({ msg: "Meter saved", _id: named.value }) : named;
     }),
     on(routes.forgetMeter, async ({ params, user }) => {
-      const gone = await forgetMeter(deps, { userId: user.id, id: params.id });
+      const gone = await removeMeterName(deps, { userId: user.id, id: params.id });
       return gone.ok ? ok({ msg: "Name removed" }) : gone;
     }),
   ];

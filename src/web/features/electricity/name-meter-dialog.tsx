@@ -22,7 +22,7 @@ export function NameMeterDialog({ meter, onClose }: NameMeterProps) {
     form: draft,
     invalidates: [metersQuery.queryKey],
   });
-  const forget = useAct({
+  const remove = useAct({
     send: (id: string) => call("DELETE /auth/meter/{id}", { params: { id } }),
     onDone: said(onClose),
     invalidates: [metersQuery.queryKey],
@@ -42,9 +42,9 @@ export function NameMeterDialog({ meter, onClose }: NameMeterProps) {
             variant="quiet"
             wide
             className="mt-4"
-            busy={forget.isBusy}
+            busy={remove.isBusy}
             busyText={t.saving}
-            onClick={() => forget.run(nameId)}
+            onClick={() => remove.run(nameId)}
           >
             {t.removeName}
           </Button>

@@ -28,8 +28,8 @@ export async function keepAccount(cache: QueryClient, account: BankAccount): Pro
   return msg;
 }
 
-/** Deletes a saved account, also from the cached list. */
-export async function forgetAccount(cache: QueryClient, id: string): Promise<string> {
+/** Removes a saved account, also from the cached list. */
+export async function removeAccount(cache: QueryClient, id: string): Promise<string> {
   const { msg } = await call("DELETE /withdraw/beneficiary/{id}", { params: { id } });
   cache.setQueryData(beneficiariesQuery.queryKey, (kept) => kept?.filter(({ _id }) => _id !== id));
   return msg;

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TrashIcon } from "../../ui/icons-money.tsx";
 import { notify } from "../../ui/notify.ts";
-import { type Beneficiary, beneficiariesQuery, forgetAccount } from "./api.ts";
+import { type Beneficiary, beneficiariesQuery, removeAccount } from "./api.ts";
 import { withdrawWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
@@ -41,7 +41,7 @@ function List({ kept, onPick }: ListProps) {
     <>
       <ul className="-my-1 lines-y">
         {shown.map((account) => (
-          <Row key={account._id} account={account} onPick={onPick} onForget={() => setLeaving(account)} />
+          <Row key={account._id} account={account} onPick={onPick} onRemove={() => setLeaving(account)} />
         ))}
       </ul>
       {shown.length < kept.length && (
@@ -49,14 +49,14 @@ function List({ kept, onPick }: ListProps) {
           {t.showAll({ count: String(kept.length) })}
         </Button>
       )}
-      {leaving && <ForgetDialog account={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <RemoveDialog account={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }
 
-type RowProps = { account: Beneficiary; onPick: ListProps["onPick"]; onForget: () => void };
+type RowProps = { account: Beneficiary; onPick: ListProps["onPick"]; onRemove: () => void };
 
-function Row({ account, onPick, onForget }: RowProps) {
+function Row({ account, onPick, onRemove }: RowProps) {
   const t = useWords(withdrawWords);
   const { accountName, bankName, bankCode, accountNumber } = account;
   return (
@@ -77,7 +77,7 @@ function Row({ account, onPick, onForget }: RowProps) {
       </button>
       <IconButton
         label={t.removeOf({ name: `${accountName}, ${bankName}` })}
-        onClick={onForget}
+        onClick={onRemove}
         className="-mr-2 text-ink-soft"
       >
         <TrashIcon />
@@ -86,11 +86,11 @@ function Row({ account, onPick, onForget }: RowProps) {
   );
 }
 
-function ForgetDialog({ account, onClose }: { account: Beneficiary; onClose: () => void }) {
+function RemoveDialog({ account, onClose }: { account: Beneficiary; onClose: () => void }) {
   const t = useWords(withdrawWords);
   const cache = useQueryClient();
-  const forget = useAct({
-    send: () => forgetAccount(cache, account._id),
+  const remove = useAct({
+    send: () => removeAccount(cache, account._id),
     onDone: (msg) => {
       notify.success(msg);
       onClose();
@@ -103,10 +103,10 @@ function ForgetDialog({ account, onClose }: { account: Beneficiary; onClose: () 
       action={t.removeAction}
       busyText={t.removing}
       cancel={t.keep}
-      isBusy={forget.isBusy}
+      isBusy={remove.isBusy}
       isDangerous
-      problem={forget.problem?.msg}
-      onConfirm={() => forget.run()}
+      problem={remove.problem?.msg}
+      onConfirm={() => remove.run()}
       onClose={onClose}
     >
       <div>
