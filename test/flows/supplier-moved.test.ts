@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { removeSupplier } from "../../src/flows/suppliers/remove.ts";
 import { changeSupplier } from "../../src/flows/suppliers/set-up.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
@@ -15,6 +16,20 @@ const row = () =>
     .select(["is_enabled", "base_url", "max_in_flight"])
     .where("code", "=", "GLAD")
     .executeTakeFirstOrThrow();
+const switchOn = () =>
+  world.deps.db
+    .updateTable("supplier")
+    .set({ is_enabled: true, archived_at: null })
+    .where("code", "=", "GLAD")
+    .execute();
+const orderComesIn = async () => {
+  const order = { purchase_id: world.deps.ids.next(), attempt: 1, supplier: "GLAD", plan_code: null };
+  const at = world.clock.now();
+  await world.deps.db
+    .insertInto("attempt_live")
+    .values({ ...order, state: "dispatched", dispatched_at: at, next_check_at: at })
+    .execute();
+};
 
 test("a supplier that may sell is off for a moment before its address changes", async () => {
   const before = await row();
@@ -40,7 +55,7 @@ test("a supplier that may sell is off for a moment before its address changes", 
 });
 
 test("other options are changed while it is off, and it is on again", async () => {
-  await world.deps.db.updateTable("supplier").set({ is_enabled: true }).where("code", "=", "GLAD").execute();
+  await switchOn();
   const before = await row();
   const { options } = await world.deps.db
     .selectFrom("supplier")
@@ -59,16 +74,9 @@ test("other options are changed while it is off, and it is on again", async () =
 });
 
 test("an order that comes in meanwhile, by a process that has not heard, keeps the address", async () => {
-  await world.deps.db.updateTable("supplier").set({ is_enabled: true }).where("code", "=", "GLAD").execute();
+  await switchOn();
   const before = await row();
-  const deps = overtaken(world.deps, "supplier.change", async () => {
-    const order = { purchase_id: world.deps.ids.next(), attempt: 1, supplier: "GLAD", plan_code: null };
-    const at = world.clock.now();
-    await world.deps.db
-      .insertInto("attempt_live")
-      .values({ ...order, state: "dispatched", dispatched_at: at, next_check_at: at })
-      .execute();
-  });
+  const deps = overtaken(world.deps, "supplier.change", orderComesIn);
   const base_url = `${before.base_url}/v3`;
   const changed = await changeSupplier(deps, by, {
     code: "GLAD",
@@ -78,3 +86,34 @@ test("an order that comes in meanwhile, by a process that has not heard, keeps t
   expect(changed).toMatchObject({ ok: false, fault: { code: "supplier_busy" } });
   expect(await row(), "refused: as it was").toEqual(before);
 });
+
+const switchOff = () =>
+  changeSupplier(world.deps, by, { code: "GLAD", change: { is_enabled: false }, isUntestedConfirmed: false });
+
+const archive = () => removeSupplier(world.deps, by, "GLAD");
+
+test.each([
+  { act: "switched off", change: "made", meanwhile: switchOff },
+  { act: "switched off", change: "refused", meanwhile: switchOff },
+  { act: "archived", change: "refused", meanwhile: archive },
+])(
+  "what another admin $act meanwhile stays off when the change is $change",
+  async ({ change, meanwhile }) => {
+    const isRefused = change === "refused";
+    await world.deps.db.deleteFrom("attempt_live").where("supplier", "=", "GLAD").execute();
+    await switchOn();
+    const atOnce = { ...world.deps, after: () => world.deps.after(0) };
+    const deps = overtaken(atOnce, "supplier.change", async () => {
+      if (isRefused) await orderComesIn();
+      expect(await meanwhile()).toMatchObject({ ok: true });
+    });
+    const networkIds = { airtime: { MTN: isRefused ? 11 : 12 } };
+    const changed = await changeSupplier(deps, by, {
+      code: "GLAD",
+      change: { options: { networkIds } },
+      isUntestedConfirmed: false,
+    });
+    expect(changed).toMatchObject(isRefused ? { fault: { code: "supplier_busy" } } : { ok: true });
+    expect(await row()).toMatchObject({ is_enabled: false });
+  },
+);

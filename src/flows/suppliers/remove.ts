@@ -19,13 +19,15 @@ export function removeSupplier(
     async (tx): Promise<Result<"removed" | "archived", { code: "not_found" }>> => {
       const before = await lockSupplier(tx, code);
       if (!before) return fail({ code: "not_found" });
-      const isKept = before.row.is_enabled || (await hasSold(tx, code));
+      const { is_enabled, revision } = before.row;
+      const isKept = is_enabled || (await hasSold(tx, code));
       if (isKept) {
         await leaveRoutes(tx, code);
-        await writeSupplier(tx, code, { is_enabled: false, archived_at: deps.clock.now() });
+        const archived_at = deps.clock.now();
+        await writeSupplier(tx, code, { is_enabled: false, archived_at, revision: revision + 1 });
       } else await deleteSupplier(tx, code);
       const action = isKept ? "supplier.archive" : "supplier.remove";
-      await record(deps, tx, { by, action, id: code, before: { is_enabled: before.row.is_enabled } });
+      await record(deps, tx, { by, action, id: code, before: { is_enabled } });
       return ok(isKept ? "archived" : "removed");
     },
   );

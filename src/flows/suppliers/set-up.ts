@@ -60,8 +60,8 @@ export function addSupplier(
 export type SupplierChange = Partial<SupplierForm> & { is_enabled?: boolean; archived_at?: null };
 export type ChangeRequest = { code: string; change: SupplierChange; isUntestedConfirmed: boolean };
 
-/** `wasOn`: switched off for the change alone, so that it goes on after it. */
-type QuietRequest = ChangeRequest & { wasOn?: boolean };
+/** `quietAt`: its revision when it was switched off for the change alone, so that it goes on after it. */
+type QuietRequest = ChangeRequest & { quietAt?: number };
 
 /** For so long a supplier is off before its address changes: each process that the database reaches knows. */
 const QUIET_MS = 1_500;
@@ -70,8 +70,8 @@ const QUIET_MS = 1_500;
  * Changes a supplier's set-up and limits, and switches it on or off. Dialect, address and options stay while
  * orders there have no outcome, because these are asked about as they were sent: so a supplier that may sell
  * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Other options, or a
- * refusal, switch it on again. Another address or dialect leaves it off until its test has passed, and
- * another host loses the credentials (rules 4.24).
+ * refusal, switch it on again, unless an admin switched it off or set it up anew meanwhile. Another address or
+ * dialect leaves it off until its test has passed, and another host loses the credentials (rules 4.24).
  * Errors: not_found, bad_request, supplier_busy, supplier_not_ready, supplier_untested.
  */
 export async function changeSupplier(
@@ -85,9 +85,9 @@ export async function changeSupplier(
   if (quieted === "was off") return writeChange(deps, by, request);
   // It was on: "on" is no wish to switch it on anew.
   const { is_enabled, ...change } = request.change;
-  const wasOn = is_enabled !== false;
-  const written = await writeChange(deps, by, wasOn ? { ...request, change, wasOn } : request);
-  if (!written.ok && wasOn) await switchTo(deps, by, { code: request.code, isEnabled: true });
+  if (is_enabled === false) return writeChange(deps, by, request);
+  const written = await writeChange(deps, by, { ...request, change, ...quieted });
+  if (!written.ok) await switchOnAgain(deps, by, { code: request.code, ...quieted });
   return written;
 }
 
@@ -95,7 +95,7 @@ export async function changeSupplier(
  * Switches a supplier off where the change moves it, so that other processes stop selling through it at the
  * address that they know. Returns "no" where nothing moves or the change is refused anyway.
  */
-function quiet(deps: Deps, by: Actor, request: ChangeRequest): Promise<"no" | "was off" | "switched off"> {
+function quiet(deps: Deps, by: Actor, request: ChangeRequest): Promise<"no" | "was off" | Quieted> {
   return commit(deps, "supplier.quiet", async (tx) => {
     const before = await lockSupplier(tx, request.code);
     if (!before || before.row.credentials === null) return "no";
@@ -103,7 +103,7 @@ function quiet(deps: Deps, by: Actor, request: ChangeRequest): Promise<"no" | "w
     if (!planned.ok || !planned.value.isMoved) return "no";
     if (!before.row.is_enabled) return "was off";
     await writeSwitch(deps, tx, { by, row: before.row, isEnabled: false });
-    return "switched off";
+    return { quietAt: before.row.revision };
   });
 }
 
@@ -113,16 +113,21 @@ const SWITCHED_ON = {
   fields: { supplier: "It was switched on meanwhile: switch it off, then change this" },
 } as const;
 
-type Switched = { code: string; isEnabled: boolean };
+type Quieted = { quietAt: number };
 
-function switchTo(
+/** True for a supplier that was switched off for a change alone, and that no admin has switched off since. */
+const isQuiet = ({ is_enabled, revision }: SupplierRow, quietAt: number | undefined): boolean =>
+  !is_enabled && revision === quietAt;
+
+function switchOnAgain(
   deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
-  { code, isEnabled }: Switched,
+  { code, quietAt }: Quieted & { code: string },
 ): Promise<void> {
   return commit(deps, "supplier.switch", async (tx) => {
     const before = await lockSupplier(tx, code);
-    if (before) await writeSwitch(deps, tx, { by, row: before.row, isEnabled });
+    if (before && isQuiet(before.row, quietAt))
+      await writeSwitch(deps, tx, { by, row: before.row, isEnabled: true });
   });
 }
 
@@ -138,7 +143,7 @@ async function writeSwitch(
 }
 
 function writeChange(deps: Deps, by: Actor, request: QuietRequest): Promise<Result<undefined, ChangeFault>> {
-  const { code, change, wasOn = false } = request;
+  const { code, change, quietAt } = request;
   return commit(deps, "supplier.change", async (tx): Promise<Result<undefined, ChangeFault>> => {
     const before = await lockSupplier(tx, code);
     if (!before) return fail({ code: "not_found" });
@@ -147,7 +152,8 @@ function writeChange(deps: Deps, by: Actor, request: QuietRequest): Promise<Resu
     if (Object.keys(change).length === 0) return ok(undefined);
     const { isOtherHost, isMoved } = planned.value;
     if (isMoved && before.row.is_enabled && before.row.credentials !== null) return fail(SWITCHED_ON);
-    const values = { ...(wasOn ? { is_enabled: true } : {}), ...planned.value.values };
+    const isOnAgain = isQuiet(before.row, quietAt);
+    const values = { ...(isOnAgain ? { is_enabled: true } : {}), ...planned.value.values };
     await writeSupplier(tx, code, values);
     if (isOtherHost) await forgetHost(tx, code);
     await record(deps, tx, {
@@ -182,7 +188,9 @@ async function planChange(
   const open = step.moves.length > 0 ? await countOpenAt(tx, row.code) : 0;
   if (open > 0) return fail({ code: "supplier_busy", fields: busyFields(step.moves, open) });
   const isMoved = step.moves.length > 0;
-  const values = { ...change, base_url: next.base_url, ...step.values };
+  // Written down, so that a change under way does not switch it on again.
+  const off = change.is_enabled === false ? { revision: row.revision + 1 } : {};
+  const values = { ...change, base_url: next.base_url, ...off, ...step.values };
   if (change.is_enabled === true && !row.is_enabled) {
     const state = step.isOtherHost ? undefined : before.state;
     const refused = refuseSwitch(deps, { row: { ...next, ...step.values }, state, isUntestedConfirmed });
