@@ -9,6 +9,14 @@ import { dialog } from "./support/screen.ts";
 import { server } from "./support/server.ts";
 import { expect, test } from "./support/dom-test.ts";
 
+/** Orders airtime, until the confirm dialog. */
+async function order(page: Page, number: string, amount: string): Promise<void> {
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").fill(number);
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
 const openResult = (page: Page, id: string) => page.goto(`/profile?receipt=${id}&view=result`);
 
 test("a purchase ends with one sentence, the amount and the balance, and its number can be kept (9.23)", async ({
@@ -16,11 +24,8 @@ test("a purchase ends with one sentence, the amount and the balance, and its num
 }) => {
   const wallet = await openWallet();
   await signIn(page, wallet);
-  await page.goto("/profile/buyairtime");
   const number = mtnNumber();
-  await page.getByLabel("Phone number").fill(number);
-  await page.getByLabel("Amount", { exact: true }).fill("200");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await order(page, number, "200");
   await payButton(page).click();
   const result = dialog(page, "Successful");
   await expect(page).toHaveURL(/\/profile\?receipt=.*&view=result/);
@@ -38,6 +43,31 @@ test("a purchase ends with one sentence, the amount and the balance, and its num
   await result.getByRole("button", { name: "Done" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("the result is drawn before the dashboard below it, whose heading has the focus afterwards (9.55)", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet, 500);
+  await signIn(page, wallet);
+  // From here on the code of results is on the device.
+  await openResult(page, row._id);
+  await expect(dialog(page, "Successful")).toBeVisible();
+  await order(page, mtnNumber(), "200");
+  const steps: string[] = [];
+  const watch = new MutationObserver(() => {
+    const hasResult = document.querySelector("dialog h2")?.textContent === "Successful";
+    const now = [hasResult && "result", document.querySelector("[data-home]") && "dashboard"];
+    const step = now.filter(Boolean).join(" on ");
+    if (step !== "" && step !== steps.at(-1)) steps.push(step);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await payButton(page).click();
+  await expect.poll(() => steps).toEqual(["result", "result on dashboard"]);
+  watch.disconnect();
+  await dialog(page, "Successful").getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("a purchase without an outcome shows its steps, and turns into a success by the event alone", async ({

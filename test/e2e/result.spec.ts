@@ -26,6 +26,19 @@ test("the end of a purchase fills the phone, is accessible in light and dark, an
   await expect(page).toHaveURL("/profile");
 });
 
+test("the code of a result is fetched before the act is confirmed, and none of staff's (9.55)", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request));
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(one.url()));
+  await orderAirtime(page, mtnNumber());
+  const isAsked = (file: RegExp) => asked.some((address) => file.test(address));
+  await expect.poll(() => isAsked(/\/receipt-dialog-/)).toBe(true);
+  expect(isAsked(/\/staff-/)).toBe(false);
+});
+
 /** Presses Tab until this part has the focus. */
 async function tabTo(page: Page, role: "button" | "combobox" | "textbox", name: string | RegExp) {
   const wanted = page.getByRole(role, { name });

@@ -1,10 +1,7 @@
+import { useOpenResult } from "../app/parts.tsx";
 import { CashScreen } from "../features/airtime-to-cash/cash-screen.tsx";
-import { resultOf } from "../shared/receipt-search.ts";
-import { useNavigate } from "../shared/router/view.tsx";
 
 export function Screen() {
-  const navigate = useNavigate();
-  return (
-    <CashScreen onSold={(sold) => void navigate({ to: "/profile", search: resultOf(sold), replace: true })} />
-  );
+  const openResult = useOpenResult();
+  return <CashScreen onSold={openResult} />;
 }

@@ -1,6 +1,6 @@
+import { useOpenResult } from "../app/parts.tsx";
 import { BuyDataScreen } from "../features/buy-data/buy-data-screen.tsx";
-import { resultOf } from "../shared/receipt-search.ts";
-import { useNavigate, useSearch } from "../shared/router/view.tsx";
+import { useSearch } from "../shared/router/view.tsx";
 
 /**
  * Opens the dashboard with the result of a purchase, replacing this screen in the history. A changed
@@ -8,12 +8,6 @@ import { useNavigate, useSearch } from "../shared/router/view.tsx";
  */
 export function Screen() {
   const start = useSearch("/profile/buydata");
-  const navigate = useNavigate();
-  return (
-    <BuyDataScreen
-      key={JSON.stringify(start)}
-      start={start}
-      onReceipt={(bought) => void navigate({ to: "/profile", search: resultOf(bought), replace: true })}
-    />
-  );
+  const openResult = useOpenResult();
+  return <BuyDataScreen key={JSON.stringify(start)} start={start} onReceipt={openResult} />;
 }

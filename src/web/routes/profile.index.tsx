@@ -1,6 +1,6 @@
 import { session } from "../app/session.ts";
 import { HomeScreen } from "../features/dashboard/home-screen.tsx";
-import { ManualFundingButton, Receipt } from "../app/parts.tsx";
+import { ManualFundingButton, Receipt, UnderResult } from "../app/parts.tsx";
 import { type ReceiptSearch, resultOf } from "../shared/receipt-search.ts";
 import { closeOffGuard } from "../ui/back-closes.ts";
 import { useNavigate, useSearch } from "../shared/router/view.tsx";
@@ -13,20 +13,22 @@ export function Screen() {
     closeOffGuard(() => void navigate({ to: "/profile", search: {}, resetScroll: false, replace: true }));
   return (
     <>
-      <HomeScreen
-        manual={ManualFundingButton}
-        onBuyFor={({ phone, network, amount, planId }) =>
-          void navigate({
-            to: planId !== null && amount === null ? "/profile/buydata" : "/profile/buyairtime",
-            search: { phone, network },
-          })
-        }
-        onReceipt={(bought) => open(resultOf(bought))}
-        onUpgraded={() => {
-          session.logout();
-          location.assign("/#upgraded");
-        }}
-      />
+      <UnderResult view={view}>
+        <HomeScreen
+          manual={ManualFundingButton}
+          onBuyFor={({ phone, network, amount, planId }) =>
+            void navigate({
+              to: planId !== null && amount === null ? "/profile/buydata" : "/profile/buyairtime",
+              search: { phone, network },
+            })
+          }
+          onReceipt={(bought) => open(resultOf(bought))}
+          onUpgraded={() => {
+            session.logout();
+            location.assign("/#upgraded");
+          }}
+        />
+      </UnderResult>
       <Receipt id={receipt} view={view} onClose={close} />
     </>
   );

@@ -1,12 +1,13 @@
-import { resultOf } from "../shared/receipt-search.ts";
+import { useOpenResult } from "../app/parts.tsx";
 import { TransferScreen } from "../features/transfer/transfer-screen.tsx";
 import { useNavigate } from "../shared/router/view.tsx";
 
 export function Screen() {
   const navigate = useNavigate();
+  const openResult = useOpenResult();
   return (
     <TransferScreen
-      onDone={(sent) => void navigate({ to: "/profile", search: sent ? resultOf(sent) : {}, replace: true })}
+      onDone={(sent) => (sent ? openResult(sent) : void navigate({ to: "/profile", replace: true }))}
     />
   );
 }

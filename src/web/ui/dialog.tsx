@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useBackCloses } from "./back-closes.ts";
 import { IconButton } from "./button.tsx";
-import { holdTaps } from "./hold-taps.ts";
+import { afterPaint, holdTaps } from "./hold-taps.ts";
 import { CloseIcon } from "./icons.tsx";
 import { showMessagesIn } from "./messages-place.ts";
 import { useWords } from "../shared/words.ts";
@@ -73,9 +73,12 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
     if (!open) return;
     return () => {
       dialog?.close();
-      // A dialog that is already removed from the page does not return focus by itself.
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-        opener.current.focus();
+      // A dialog that is already removed from the page does not return focus by itself. To focus at once would
+      // lay out a page that the end of an act replaces in a moment.
+      const { current } = opener;
+      afterPaint(() => {
+        if (document.activeElement === document.body) returnFocus(current);
+      });
     };
   }, [open]);
   if (!open) return null;
@@ -125,6 +128,14 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
       </div>
     </dialog>
   );
+}
+
+/** Focuses what opened a dialog, or the screen's heading where that was nothing. */
+function returnFocus(opener: Element | null): void {
+  const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+  const place = isThere ? opener : document.querySelector<HTMLElement>("h1");
+  if (!isThere && place) place.tabIndex = -1;
+  place?.focus({ preventScroll: !isThere });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { call } from "../../shared/api/api.ts";
 import { Link } from "../../shared/router/link.tsx";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
@@ -10,7 +11,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { MailIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
-import { mailReceipt } from "./api.ts";
 import { staffActs } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -55,7 +55,7 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
 function MailButton({ id }: { id: string }) {
   const t = useWords(receiptWords);
   const mail = useAct({
-    send: () => mailReceipt(id),
+    send: () => call("POST /transaction/{id}/mail", { params: { id } }),
     onDone: ({ msg }) => notify.success(msg),
     fallback: t.wentWrong,
     onLoss: () => t.wentWrong,

@@ -6,7 +6,7 @@ import { said, useAct } from "../../../shared/sending/use-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
-import { decideEarning } from "../api.ts";
+import { decideEarning } from "./api.ts";
 import { staffWords } from "../staff-words.en.ts";
 
 type EarningProps = { receipt: Transaction; approve: boolean; onClose: () => void };

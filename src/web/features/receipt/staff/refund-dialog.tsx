@@ -15,7 +15,7 @@ import { notify } from "../../../ui/notify.ts";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { Summary } from "../../../ui/summary.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
-import { refundOne, type RefundRequest } from "../api.ts";
+import { refundOne, type RefundRequest } from "./api.ts";
 import { staffWords } from "../staff-words.en.ts";
 
 type RefundProps = { receipt: Transaction; onClose: () => void };

@@ -7,7 +7,7 @@ import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon, CrossIcon, RefreshIcon, UndoIcon } from "../../../ui/icons.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { requeryWithdrawal } from "../api.ts";
+import { requeryWithdrawal } from "./api.ts";
 import type { StaffAct } from "../rules.ts";
 import { staffWords } from "../staff-words.en.ts";
 import { useAct } from "../../../shared/sending/use-act.ts";

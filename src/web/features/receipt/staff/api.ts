@@ -1,4 +1,4 @@
-import { call } from "../../shared/api/api.ts";
+import { call } from "../../../shared/api/api.ts";
 
 export type RefundRequest = { id: string; reason: string; confirm: boolean; supplierPaysBack: boolean };
 
@@ -20,9 +20,4 @@ export function decideEarning({ id, approve, reason }: { id: string; approve: bo
 /** Requeries a withdrawal's payout at the provider now. */
 export function requeryWithdrawal(transactionId: string) {
   return call("POST /admin/reQueryWithdrawal", { body: { transactionId } });
-}
-
-/** Mails the receipt to the person. */
-export function mailReceipt(id: string) {
-  return call("POST /transaction/{id}/mail", { params: { id } });
 }
