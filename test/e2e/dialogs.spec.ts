@@ -76,6 +76,8 @@ test("marking a field's text past the dialog's edge loses no form; a tap outside
   await page.goto("/profile/fundWallet");
   await page.getByRole("button", { name: "Manual funding" }).click();
   const field = dialog(page).getByRole("textbox").first();
+  // Waits until taps reach the dialog (9.19).
+  await field.click();
   const box = await field.boundingBox();
   if (!box) throw new Error("The field has no place on the screen");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
