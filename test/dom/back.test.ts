@@ -2,6 +2,7 @@ import { mtnNumber, openWallet, signIn } from "./support/people.ts";
 import { payButton } from "./support/order.ts";
 import type { Page } from "./support/page.ts";
 import { dialog } from "./support/screen.ts";
+import { asAdmin } from "./support/staff.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 /** Back, reload and what was typed (rules 9.39, 9.40). */
@@ -133,4 +134,41 @@ test("9.53: Back goes from the picture of a receipt to the receipt, and closes i
   await expect(dialog(page).getByRole("button", { name: "Share", exact: true })).toBeVisible();
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
+});
+
+for (const [way, close] of Object.entries({
+  "its button": (page: Page) => dialog(page).getByRole("button", { name: "Close" }).first().click(),
+  Back: (page: Page) => page.goBack(),
+}))
+  test(`9.53: a receipt of the history that was closed by ${way} costs no second press of Back`, async ({
+    page,
+  }) => {
+    await signIn(page, await openWallet());
+    await page.goto("/profile/buydata");
+    await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).first().click();
+    await page.getByRole("main").locator("[aria-haspopup=dialog]").first().click();
+    await expect(page).toHaveURL(/receipt=/);
+    await expect(dialog(page)).toBeVisible();
+    await close(page);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL("/profile/transactions");
+    await page.goBack();
+    await expect(page).toHaveURL("/profile/buydata");
+  });
+
+test("12.22: a person who was opened over the list and closed is not opened again by Back", async ({
+  page,
+}) => {
+  const { userName } = await openWallet(0);
+  await asAdmin(page);
+  const list = `/admin/users?userName=${userName}`;
+  await page.goto("/profile");
+  await page.goto(list);
+  await page.getByRole("row").filter({ hasText: userName }).getByRole("button").first().click();
+  await expect(dialog(page, userName)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await page.goBack();
+  await expect(page).toHaveURL("/profile");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { type Entry, entry, entryKey } from "../shared/router/entry.ts";
+import { type Entry, entry, entryKey, isSteppingBack } from "../shared/router/entry.ts";
 
 type Close = () => void;
 
@@ -41,7 +41,8 @@ let offGuard: Close | undefined;
 
 /**
  * Runs `close` on the entry itself and not on its guard, so that an address that closes by taking another one
- * in its place is in the list of Back no more (rules 9.53). A second call while one waits does nothing.
+ * in its place, or by a step back to it, is in the list of Back no more (rules 9.53). A second call while one
+ * waits does nothing.
  */
 export function closeOffGuard(close: Close): void {
   if (!entry().isGuard) return close();
@@ -61,7 +62,7 @@ function onBack(event: PopStateEvent): void {
   offGuard = undefined;
   if (!top) return history.back();
   top();
-  setTimeout(() => layers.length > 0 && guard());
+  setTimeout(() => layers.length > 0 && !isSteppingBack() && guard());
 }
 
 if (typeof window !== "undefined") {

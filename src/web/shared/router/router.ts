@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { inTime } from "../load-part.ts";
-import { entryKey, writeEntry } from "./entry.ts";
+import { entry, entryKey, hrefNow, stepBack, writeEntry } from "./entry.ts";
 import { matchPath } from "./match.ts";
 import type { AnyRoute, Path, SearchOf, Table } from "./routes.ts";
 import { findPlace, hasPlace, keepPlace, startPlace, storePlaces } from "./scroll.ts";
@@ -89,6 +89,8 @@ export class Router {
   /** Something else is to be drawn. */
   readonly loaded = signal();
   #arrival: Arrival = "first";
+  /** How a screen is arrived at by a step back of the program's own. */
+  #stepping: Arrival | undefined;
   #visits = 0;
 
   constructor(setup: Setup) {
@@ -103,10 +105,19 @@ export class Router {
   navigate = <P extends Path>({ to, search, replace = false, resetScroll = true }: Going<P>): Promise<void> =>
     this.go(hrefOf(to, search), { replace, resetScroll });
 
-  /** Opens an address as text. The one that is open already makes no second entry in the history. */
+  /**
+   * Opens an address as text. The one that is open already makes no second entry in the history, nor does one
+   * that is to be replaced by the address below it: that is a step back (rules 9.53).
+   */
   go(href: string, { replace = false, resetScroll = true }): Promise<void> {
-    if (href !== location.pathname + location.search + location.hash) writeEntry(href, replace);
-    return this.#open(addressNow(), resetScroll ? "top" : "stay");
+    const arrival = resetScroll ? "top" : "stay";
+    if (replace && entry().over === href) {
+      this.#stepping = arrival;
+      stepBack();
+      return Promise.resolve();
+    }
+    if (href !== hrefNow()) writeEntry(href, replace);
+    return this.#open(addressNow(), arrival);
   }
 
   /** Fetches the code behind an address, without its data; a failure is left to the visit. */
@@ -119,7 +130,10 @@ export class Router {
 
   /** Follows Back and Forward, until the returned function is called. */
   follow(): () => void {
-    const onMove = () => void this.#open(addressNow(), "back");
+    const onMove = () => {
+      void this.#open(addressNow(), this.#stepping ?? "back");
+      this.#stepping = undefined;
+    };
     const onLeft = () => {
       if (this.shown) keepPlace(this.shown.address.key);
       storePlaces();
