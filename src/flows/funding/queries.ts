@@ -2,6 +2,7 @@ import { movesOf } from "../../core/posting.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type AccountLookup } from "../../core/ledger.ts";
 import type { Kobo } from "../../core/money.ts";
+import { PAID_BY } from "../../core/paid-by.ts";
 import { fundingSplit } from "../../core/pricing.ts";
 import { post } from "../../db/ledger.ts";
 import { countTowardsLimit, releaseLimitUse } from "../../db/limits.ts";
@@ -45,7 +46,7 @@ export async function insertFunding(
     amount_kobo: funding.credit,
     face_kobo: funding.asked,
     fee_kobo: funding.fee,
-    plan_name: funding.kind === "funding_transfer" ? "Bank transfer" : "Card payment",
+    plan_name: funding.kind === "funding_transfer" ? PAID_BY.transfer : PAID_BY.card,
     note: "Waiting for your payment",
     created_at: funding.at,
   });

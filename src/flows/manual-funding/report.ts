@@ -6,6 +6,7 @@ import {
   referenceKey,
   type ManualState,
 } from "../../core/manual-funding.ts";
+import { REPORTED_TO } from "../../core/paid-by.ts";
 import type { Person } from "../../core/people.ts";
 import { MIN_FUNDING } from "../../core/pricing.ts";
 import type { RequestKey } from "../../core/reserve.ts";
@@ -91,7 +92,7 @@ async function write(
     status: "pending",
     amount_kobo: amount,
     face_kobo: amount,
-    plan_name: `Bank transfer to ${bank.bankName}`,
+    plan_name: REPORTED_TO + bank.bankName,
     note: "Waiting until we see your transfer",
     created_at: at,
   });

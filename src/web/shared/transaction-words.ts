@@ -1,3 +1,4 @@
+import { PAID_BY } from "../../core/paid-by.ts";
 import { nameInNote } from "../../core/transfer-notes.ts";
 import { formatPhone } from "./phone.ts";
 import { transactionWords } from "./transaction-words.en.ts";
@@ -33,8 +34,8 @@ function walletTitle(row: Named): string {
   if (!row.isCredit) return row.apiResponse || t.charge;
   // Among money paid in, only a coupon's row names another thing; a payment says by what it came.
   if (row.relatedId) return t.coupon;
-  if (row.planName.startsWith("Card")) return t.card;
-  return row.planName.startsWith("Bank transfer") ? t.bankTransfer : t.funding;
+  if (row.planName.startsWith(PAID_BY.card)) return t.card;
+  return row.planName.startsWith(PAID_BY.transfer) ? t.bankTransfer : t.funding;
 }
 
 function transferTitle(row: Named): string {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAID_BY, REPORTED_TO } from "../../../core/paid-by.ts";
 import { checkFund, isAwaited, nextAskMs, splitOf } from "./rules.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { paymentOf, readSearch } from "./search.ts";
@@ -50,7 +51,7 @@ test("9.51: the wait for a payment ends with that payment, and with no other mon
       trans_Type: "wallet",
       trans_Status: "success",
       isCredit: true,
-      planName: "Card payment",
+      planName: PAID_BY.card,
       createdAt: new Date(NOON).toISOString(),
       ...more,
     }) as Transaction;
@@ -59,14 +60,14 @@ test("9.51: the wait for a payment ends with that payment, and with no other mon
   expect(isAwaited(paidIn({ trans_Status: "pending" }), link)).toBe(false);
   expect(isAwaited(paidIn({ _id: "other" }), link)).toBe(false);
   const transfer = { sinceMs: NOON - 60_000 };
-  expect(isAwaited(paidIn({ planName: "Bank transfer" }), transfer)).toBe(true);
-  expect(isAwaited(paidIn({ planName: "Bank transfer" }), { sinceMs: NOON + 60_000 })).toBe(false);
+  expect(isAwaited(paidIn({ planName: PAID_BY.transfer }), transfer)).toBe(true);
+  expect(isAwaited(paidIn({ planName: PAID_BY.transfer }), { sinceMs: NOON + 60_000 })).toBe(false);
   for (const other of [
-    { planName: "Card payment" },
-    { planName: "Bank transfer to Sterling" },
+    { planName: PAID_BY.card },
+    { planName: `${REPORTED_TO}Sterling` },
     { planName: "", relatedId: "coupon" },
     { planName: "", trans_Network: "MTN" },
-    { planName: "Bank transfer", trans_Status: "failed" },
+    { planName: PAID_BY.transfer, trans_Status: "failed" },
     { planName: "", trans_Type: "transfer" },
   ] as const)
     expect(isAwaited(paidIn(other), transfer)).toBe(false);

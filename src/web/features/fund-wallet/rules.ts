@@ -1,4 +1,5 @@
 import { checkFunding } from "../../../core/pricing.ts";
+import { PAID_BY } from "../../../core/paid-by.ts";
 import type { Kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped } from "../../shared/money.ts";
@@ -48,17 +49,14 @@ export type AwaitedPayment = { transactionId: string } | { sinceMs: number };
 /**
  * Returns true for the row of the payment that is waited for, once it is in the wallet; other money that
  * comes in meanwhile does not end the wait (rules 9.51). A transfer has no amount that is known before; it
- * came after `sinceMs`, a moment of this device.
+ * came after `sinceMs`, a moment of this device. A reported transfer is another: it also names its bank.
  */
 export function isAwaited(row: Transaction, awaited: AwaitedPayment): boolean {
   if (row.trans_Status !== "success") return false;
   if ("transactionId" in awaited) return row._id === awaited.transactionId;
-  const isTransfer = row.trans_Type === "wallet" && row.isCredit && row.planName === OWN_ACCOUNT;
+  const isTransfer = row.trans_Type === "wallet" && row.isCredit && row.planName === PAID_BY.transfer;
   return isTransfer && !isMadeBefore(row.createdAt, awaited.sinceMs);
 }
-
-/** How the server names a transfer to one's own account number; a reported one also names the bank. */
-const OWN_ACCOUNT = "Bank transfer";
 
 const FIRST_ASKS_MS = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 const LATER_MS = 30_000;

@@ -1,4 +1,5 @@
 import { kobo } from "../../../core/money.ts";
+import { REPORTED_TO } from "../../../core/paid-by.ts";
 import { MIN_FUNDING } from "../../../core/pricing.ts";
 import type { BodyOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
@@ -29,10 +30,7 @@ export function reportOf(draft: ReportDraft): BodyOf<"POST /fundwallet/automanua
   };
 }
 
-/** Prefix of a reported transfer's name in the history (flows/manual-funding). */
-const NAMED = "Bank transfer to ";
-
 /** Returns the rows that were reported by hand. */
 export function reportedOf(rows: readonly Transaction[]): Transaction[] {
-  return rows.filter(({ planName }) => planName.startsWith(NAMED));
+  return rows.filter(({ planName }) => planName.startsWith(REPORTED_TO));
 }
