@@ -1,6 +1,6 @@
 import type { Page } from "./support/page.ts";
 import { nin } from "./support/bank.ts";
-import { logInAs, openWallet, shown, signIn } from "./support/people.ts";
+import { logInAs, openWallet, pay, shown, signIn } from "./support/people.ts";
 import { main } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
 
@@ -149,4 +149,28 @@ test("only a smart earner is offered the upgrade", async ({ page }) => {
   await page.goto("/profile");
   await expect(page.getByRole("button", { name: "Copy referral link" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Upgrade to reseller" })).toHaveCount(0);
+});
+
+test("a low balance is red with the word, a good one green with a mark", async ({ page }) => {
+  const poor = await openWallet(99);
+  await signIn(page, poor);
+  await page.goto("/profile");
+  const wallet = page.getByRole("region", { name: "Wallet" });
+  await expect(wallet).toContainText(shown(99));
+  await expect(wallet).toContainText("Low");
+  const made = await poor.call<{ link: string; reference: string }>("POST", "/fundWallet/squad/initiate", {
+    amount: 1_000,
+  });
+  await pay(made.link);
+  await poor.call("POST", "/fundWallet/squad/verify", { reference: made.reference });
+  await expect(wallet).toContainText(shown(1_089));
+  await expect(wallet).not.toContainText("Low");
+});
+
+test("the upgrade needs ₦1,000 in the wallet", async ({ page }) => {
+  await signIn(page, await openWallet(495));
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Upgrade to reseller" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Insufficient balance");
+  await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "./support/page.ts";
-import { openWallet, pay, shown, signIn } from "./support/people.ts";
+import { openWallet, signIn } from "./support/people.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
@@ -33,28 +33,4 @@ test("a reference nobody knows is said to be unknown, with a way back", async ({
   await expect(page.getByRole("main")).toContainText("We found no payment with this reference");
   await page.getByRole("link", { name: "Back to Fund wallet" }).click();
   await expect(amount(page)).toBeVisible();
-});
-
-test("a low balance is red with the word, a good one green with a mark", async ({ page }) => {
-  const poor = await openWallet(99);
-  await signIn(page, poor);
-  await page.goto("/profile");
-  const wallet = page.getByRole("region", { name: "Wallet" });
-  await expect(wallet).toContainText(shown(99));
-  await expect(wallet).toContainText("Low");
-  const made = await poor.call<{ link: string; reference: string }>("POST", "/fundWallet/squad/initiate", {
-    amount: 1_000,
-  });
-  await pay(made.link);
-  await poor.call("POST", "/fundWallet/squad/verify", { reference: made.reference });
-  await expect(wallet).toContainText(shown(1_089));
-  await expect(wallet).not.toContainText("Low");
-});
-
-test("the upgrade needs ₦1,000 in the wallet", async ({ page }) => {
-  await signIn(page, await openWallet(495));
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Upgrade to reseller" }).click();
-  await expect(page.locator("#say-alert")).toHaveText("Insufficient balance");
-  await expect(page.getByRole("dialog")).toBeHidden();
 });

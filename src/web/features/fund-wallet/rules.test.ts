@@ -2,9 +2,6 @@ import { expect, test } from "vitest";
 import { PAID_BY, REPORTED_TO } from "../../../core/paid-by.ts";
 import { checkFund, isAwaited, nextAskMs, splitOf } from "./rules.ts";
 import type { Transaction } from "../../shared/transactions.ts";
-import { paymentOf, readSearch } from "./search.ts";
-
-const readPayment = (search: Record<string, unknown>) => paymentOf(readSearch(search));
 
 test("amounts are refused in the words of the rules", () => {
   for (const amount of ["", "abc", "0", "10.001"]) {
@@ -31,16 +28,6 @@ test("a payment is asked about with growing waits, and in the end no more", () =
   const asked = waits.filter((wait) => wait !== false);
   expect([...asked].sort((a, b) => a - b)).toEqual(asked);
   expect(waits.at(-1)).toBe(false);
-});
-
-test("the reference is found under any provider's name for it, and belongs to whom the address names", () => {
-  expect(readPayment({ reference: "AT1" })).toEqual({ reference: "AT1", provider: "squad" });
-  expect(readPayment({ transaction_ref: 12 })).toEqual({ reference: "12", provider: "squad" });
-  expect(readPayment({ provider: "paystack", trxref: "AT2" })).toEqual({
-    reference: "AT2",
-    provider: "paystack",
-  });
-  expect(readPayment({ trxref: "", other: "x", provider: "paystack" })).toBeUndefined();
 });
 
 test("9.51: the wait for a payment ends with that payment, and with no other money that comes in", () => {
