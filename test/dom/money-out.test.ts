@@ -93,7 +93,7 @@ test("9.52: the amount field says what the bank gets and the fee while it is typ
   await expect(dialog(page)).toBeHidden();
 });
 
-test("an account is kept as a beneficiary, picked with one tap, and forgotten only after a question", async ({
+test("an account is kept as a beneficiary, picked with one tap, and removed only after a question", async ({
   page,
 }) => {
   const wallet = await openWallet(4_950);
