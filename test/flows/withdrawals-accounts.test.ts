@@ -85,7 +85,7 @@ const listOf = async (user: TestUser) =>
   (await world.call("GET /withdraw/beneficiary", { token: user.token })).body.beneficiaries;
 
 describe("beneficiaries", () => {
-  test("are kept once, under the bank's own name of the account, and forgotten", async () => {
+  test("are kept once, under the bank's own name of the account, and removed", async () => {
     const user = await world.makeUser();
     const account = accountEnding("0001");
     const { amount: _, ...body } = withdrawalBody({ account });

@@ -70,8 +70,8 @@ const QUIET_MS = 1_500;
  * Changes a supplier's set-up and limits, and switches it on or off. Dialect, address and options stay while
  * orders there have no outcome, because these are asked about as they were sent: so a supplier that may sell
  * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Other options, or a
- * refusal, switch it on again, unless an admin switched it off or set it up anew meanwhile. Another address or
- * dialect leaves it off until its test has passed, and another host loses the credentials (rules 4.24).
+ * refusal, switch it on again, unless an admin switched it off or set it up anew meanwhile. Another address
+ * or dialect leaves it off until its test has passed, and another host loses the credentials (rules 4.24).
  * Errors: not_found, bad_request, supplier_busy, supplier_not_ready, supplier_untested.
  */
 export async function changeSupplier(
