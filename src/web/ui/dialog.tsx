@@ -73,8 +73,8 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
     if (!open) return;
     return () => {
       dialog?.close();
-      // A dialog that is already removed from the page does not return focus by itself. To focus at once would
-      // lay out a page that the end of an act replaces in a moment.
+      // A dialog that is already removed from the page does not return focus by itself. To focus at once
+      // would lay out a page that the end of an act replaces in a moment.
       const { current } = opener;
       afterPaint(() => {
         if (document.activeElement === document.body) returnFocus(current);
