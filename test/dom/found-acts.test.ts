@@ -130,7 +130,7 @@ test("a screen that fails on what was found is not stuck: the next press shows t
   await button.click();
   await expect(dialog(page)).toContainText("never sent twice");
   await expect.poll(takesTaps).toBe(true);
-  const broken = vi.spyOn(notify, "success").mockImplementationOnce(() => {
+  const broken = vi.spyOn(notify, "speak").mockImplementationOnce(() => {
     throw new Error("broken");
   });
   await findAs(page, "success");

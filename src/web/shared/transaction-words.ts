@@ -49,6 +49,25 @@ export function titleOf(row: Named): string {
   return TITLES[row.trans_Type](row).replace(/\s+/g, " ").trim();
 }
 
+/** Names a row as `titleOf` does, a data plan by its size alone: "MTN 500MB data". */
+export function shortTitleOf(row: Named): string {
+  return titleOf(row.trans_Type === "data" ? { ...row, planName: planText(row.planName).size } : row);
+}
+
+const SIZE_FIRST = /^(\d+(?:\.\d+)?\s?[MGT]B)\b\s*(.*)$/i;
+const LOUD = /\b[A-Z]{4,}\b/g;
+
+/**
+ * Splits a plan's stored name ("500MB CORPORATE GIFTING 30 days") into its size and the rest as it is read:
+ * "500MB" and "Corporate gifting 30 days". A name that does not begin with a size is the size as a whole.
+ */
+export function planText(planName: string): { size: string; rest: string } {
+  const [, size, rest] = SIZE_FIRST.exec(planName) ?? [];
+  if (size === undefined || rest === undefined) return { size: planName, rest: "" };
+  const quiet = rest.replace(LOUD, (word) => word.toLowerCase());
+  return { size, rest: quiet.charAt(0).toUpperCase() + quiet.slice(1) };
+}
+
 /**
  * Returns the receiver: a phone number in groups, a meter, a bank account, the other person of a transfer, or
  * nothing.

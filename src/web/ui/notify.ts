@@ -7,10 +7,15 @@ export const notify = {
   /** For what is neither done nor wrong: it is under way, or has come back. */
   info: (text: string) => announce("info", text),
   error: (text: string) => announce("error", text),
+  /** Only speaks: the screen shows the same in large. Errors before it go, as with any good news. */
+  speak: (text: string) => {
+    speak("info", text);
+    dismissErrors();
+  },
   /** Takes the errors away: the screen that they are about is gone (rules 9.40). */
   forgetErrors: () => {
     forgetError();
-    void loading?.then((toaster) => toaster.dismissErrors()).catch(() => {});
+    dismissErrors();
   },
 };
 
@@ -21,8 +26,17 @@ type Kind = "success" | "info" | "error";
 
 const regionOf = (kind: Kind) => document.getElementById(kind === "error" ? "say-alert" : "say-status");
 
-/** Live regions must exist before the message: every page has both from the start (build/document.ts). */
 function announce(kind: Kind, text: string): void {
+  speak(kind, text);
+  void showToast(kind, text).catch(() => showPlain(kind));
+}
+
+function dismissErrors(): void {
+  void loading?.then((toaster) => toaster.dismissErrors()).catch(() => {});
+}
+
+/** Live regions must exist before the message: every page has both from the start (build/document.ts). */
+function speak(kind: Kind, text: string): void {
   const region = regionOf(kind);
   if (region) {
     region.textContent = "";
@@ -31,7 +45,6 @@ function announce(kind: Kind, text: string): void {
       region.textContent = text;
     });
   }
-  void showToast(kind, text).catch(() => showPlain(kind));
 }
 
 /** Empties the region of errors: what was wrong before is over. */

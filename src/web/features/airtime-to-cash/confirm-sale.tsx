@@ -5,7 +5,7 @@ import { formatPhone } from "../../shared/phone.ts";
 import { isFinal } from "../../shared/order.ts";
 import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
-import { sayEnd } from "../../shared/result/ending.ts";
+import { sayResult } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -83,7 +83,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       if (receipt.trans_Status !== "failed") forgetDraft("cash");
-      sayEnd(receipt, msg);
+      sayResult(receipt, msg);
       onSold(receipt);
     },
   });

@@ -7,7 +7,7 @@ import { formatDay } from "../../shared/date.ts";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type OwnCoupon, ownCouponsQuery } from "../../shared/own-coupons-query.ts";
-import { sayEnd } from "../../shared/result/ending.ts";
+import { sayResult } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
@@ -39,7 +39,7 @@ export function CouponScreen({ onDone }: { onDone: (receipt: Transaction) => voi
     send: (body: { userName: string; coupon: string }, requestKey) =>
       call("POST /fundWallet/coupon", { body, requestKey }),
     onDone: ({ msg, receipt }) => {
-      sayEnd(receipt, msg);
+      sayResult(receipt, msg);
       void cache.invalidateQueries({ queryKey: ownCouponsQuery.queryKey });
       // The balance comes from the server, never from a sum of ours.
       void cache.refetchQueries({ queryKey: authQuery.queryKey }).then(() => onDone(receipt));

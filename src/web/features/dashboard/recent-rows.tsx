@@ -2,7 +2,7 @@ import { Link } from "../../shared/router/link.tsx";
 import type { ComponentType, ReactNode } from "react";
 import { formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
-import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
+import { recipientOf, shortTitleOf } from "../../shared/transaction-words.ts";
 import { amountTone, type Transaction, statusOf } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -51,7 +51,7 @@ function Row({ row }: { row: Transaction }) {
   return (
     <ActivityRow
       icon={ICONS[row.trans_Type]}
-      title={titleOf(row)}
+      title={shortTitleOf(row)}
       note={recipientOf(row)}
       amount={
         <Money

@@ -5,7 +5,7 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
 import { useProof } from "../../shared/payment-proof/use-proof.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
-import { sayEnd } from "../../shared/result/ending.ts";
+import { sayResult } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -44,7 +44,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
       if (receipt && !isFromTreasury) rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       else void cache.invalidateQueries({ queryKey: authQuery.queryKey });
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
-      sayEnd(receipt, msg);
+      sayResult(receipt, msg);
       onDone(receipt);
     },
   });

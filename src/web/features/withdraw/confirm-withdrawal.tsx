@@ -7,7 +7,7 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
 import { useProof } from "../../shared/payment-proof/use-proof.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
-import { endingOf, foundSentence, sayEnd } from "../../shared/result/ending.ts";
+import { endingOf, foundSentence, sayResult } from "../../shared/result/ending.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -43,7 +43,7 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       if (receipt.trans_Status !== "failed") forgetDraft("withdraw");
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
-      sayEnd(receipt, endingOf(receipt) === "failed" ? foundSentence(receipt) : msg);
+      sayResult(receipt, endingOf(receipt) === "failed" ? foundSentence(receipt) : msg);
       onDone(receipt);
     },
   });

@@ -12,7 +12,7 @@ import { orFailedReceipt } from "../sending/failed-receipt.ts";
 import { type KeyOutcome, refusalError, useOutcome } from "../sending/outcome.ts";
 import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
-import { foundSentence, sayEnd } from "../result/ending.ts";
+import { foundSentence, sayEnd, sayResult } from "../result/ending.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUserField } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
@@ -106,7 +106,8 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
     draft.clear();
     const isDone = receipt.trans_Status === "success";
     const isOld = wasAsked && isDone && isMadeBefore(receipt.createdAt, pressedAt);
-    sayEnd(receipt, isOld ? boughtBefore(receipt) : msg);
+    if (isOld) sayEnd(receipt, boughtBefore(receipt));
+    else sayResult(receipt, msg);
     onReceipt(receipt);
   };
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { STATUSES } from "../../../core/transactions.ts";
 import { notify } from "../../ui/notify.ts";
 import type { Transaction } from "../transactions.ts";
-import { foundSentence, sayEnd, toneOf } from "./ending.ts";
+import { foundSentence, sayEnd, sayResult, toneOf } from "./ending.ts";
 
 /** How an act ended that was found by its key (rules 9.44). */
 
@@ -66,6 +66,20 @@ test("only what is done is a success, and only what failed is an error", () => {
   expect(said.map(({ mock }) => mock.calls.flat())).toEqual([
     ["success"],
     ["pending", "processing", "refunded"],
+    ["failed"],
+  ]);
+  vi.restoreAllMocks();
+});
+
+test("where a result opens, only a failure is a toast too: the rest is spoken and shown by the screen (9.23)", () => {
+  const kinds = ["speak", "success", "info", "error"] as const;
+  const said = kinds.map((kind) => vi.spyOn(notify, kind).mockReturnValue());
+  for (const status of STATUSES) sayResult(receiptOf("sale", status), status);
+  sayResult(null, "waits for a second admin");
+  expect(said.map(({ mock }) => mock.calls.flat())).toEqual([
+    ["success", "pending", "processing", "refunded"],
+    ["waits for a second admin"],
+    [],
     ["failed"],
   ]);
   vi.restoreAllMocks();

@@ -49,3 +49,12 @@ export function sayEnd(receipt: Transaction | null, msg: string): void {
   const tone = receipt ? toneOf(receipt) : "good";
   ({ good: notify.success, warn: notify.info, bad: notify.error })[tone](msg);
 }
+
+/**
+ * Says how an act ended whose result's screen opens. The screen shows it in large, so a toast would only
+ * cover it: it is spoken. A failure is a toast as well, because refusals always are (rules 9.5).
+ */
+export function sayResult(receipt: Transaction | null, msg: string): void {
+  if (receipt && toneOf(receipt) !== "bad") notify.speak(msg);
+  else sayEnd(receipt, msg);
+}

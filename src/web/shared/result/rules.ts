@@ -2,7 +2,7 @@ import { normalisePhone } from "../../../core/networks.ts";
 import { nameInNote } from "../../../core/transfer-notes.ts";
 import { formatMoney, fromWire, shortMoney } from "../money.ts";
 import { formatPhone } from "../phone.ts";
-import { titleOf } from "../transaction-words.ts";
+import { planText, shortTitleOf, titleOf } from "../transaction-words.ts";
 import { isAirtimeSale, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
 import { endingOf } from "./ending.ts";
 import { resultWords } from "./words.en.ts";
@@ -43,7 +43,7 @@ function whatOf(receipt: Transaction): string {
   const face = shortMoney(fromWire(faceValue ?? paid));
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
-  if (receipt.trans_Type === "data") return titleOf(receipt);
+  if (receipt.trans_Type === "data") return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));
 }
 
@@ -72,14 +72,16 @@ export function moneySentence(receipt: Transaction): string {
 
 type AmountLine = readonly [label: string, value: string];
 
-/** Returns the amounts of a result; a receipt has the rest. */
+/** Returns the kind of a data plan and the amounts of a result; a receipt has the rest. */
 export function resultLines(receipt: Transaction): AmountLine[] {
   const t = resultWords.get();
   const money = (naira: number) => formatMoney(fromWire(naira));
   const { trans_amount: amount, faceValue, fee, isCredit } = receipt;
   const isBank = isWithdrawal(receipt);
   const isPaidIn = isCredit && receipt.trans_Type === "wallet" && !isAirtimeSale(receipt);
+  const plan = receipt.trans_Type === "data" ? planText(receipt.planName).rest : "";
   return [
+    ...(plan ? [[t.plan, plan] as const] : []),
     ...(isPaidIn && faceValue !== null && fee > 0 ? [[t.youPaid, money(faceValue)] as const] : []),
     [isCredit ? t.toWallet : t.fromWallet, money(amount)],
     ...(fee > 0 ? [[t.fee, money(fee)] as const] : []),

@@ -29,6 +29,7 @@ export const en = {
   noMoneyIn: "No money entered your wallet. If your bank debited you, the bank will return it.",
   leave: "You can leave this page. It updates by itself.",
   // Lines and buttons
+  plan: "Plan",
   fromWallet: "From your wallet",
   toWallet: "To your wallet",
   youPaid: "You paid",

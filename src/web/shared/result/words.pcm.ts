@@ -27,6 +27,7 @@ export const pcm = {
   back: params("{amount} don return to your wallet."),
   noMoneyIn: "No money enter your wallet. If your bank debit you, the bank go return am.",
   leave: "You fit leave this page. E go update by itself.",
+  plan: "Plan",
   fromWallet: "Wetin comot from your wallet",
   toWallet: "Wetin enter your wallet",
   youPaid: "Wetin you pay",

@@ -121,7 +121,16 @@ test("days are named as people say them", () => {
 test.each<[Partial<Transaction>, string, string]>([
   [{}, "₦500 airtime to Ada", formatPhone("08035551234")],
   [{ phone_number: "08030000000" }, "₦500 MTN airtime", formatPhone("08030000000")],
-  [{ trans_Type: "data", planName: "1GB SME" }, "1GB SME data to Ada", formatPhone("08035551234")],
+  [
+    { trans_Type: "data", planName: "1.5GB CORPORATE GIFTING 30 days" },
+    "1.5GB data to Ada",
+    `Corporate gifting 30 days · ${formatPhone("08035551234")}`,
+  ],
+  [
+    { trans_Type: "data", planName: "Night plan", phone_number: "08030000000" },
+    "Night plan data",
+    formatPhone("08030000000"),
+  ],
   [
     {
       trans_Type: "electricity",

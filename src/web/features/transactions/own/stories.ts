@@ -2,7 +2,7 @@ import { type Kobo, sum } from "../../../../core/money.ts";
 import { formatPhone } from "../../../shared/phone.ts";
 import { formatDay, today } from "../../../shared/date.ts";
 import { fromWire, shortMoney } from "../../../shared/money.ts";
-import { recipientOf, titleOf } from "../../../shared/transaction-words.ts";
+import { planText, recipientOf, titleOf } from "../../../shared/transaction-words.ts";
 import { isWithdrawal, type Transaction } from "../../../shared/transactions.ts";
 import { transactionsWords } from "../words.en.ts";
 
@@ -105,18 +105,22 @@ export function describe(row: Transaction, nameOf: (phone: string) => string | u
         network,
         note: number,
       };
-    case "data":
-      return { title: t.gaveData({ plan: row.planName, whom }).trim(), network, note: number };
+    case "data": {
+      const { size, rest } = planText(row.planName);
+      return { title: t.gaveData({ plan: size, whom }).trim(), network, note: joined(rest, number) };
+    }
     case "electricity":
       return { title: t.gaveLight({ amount: worth, company: network }), note: recipientOf(row) };
     case "transfer":
       return isWithdrawal(row) ? { title: titleOf(row), note: recipientOf(row) } : described(row);
     case "refund":
-      return { title: t.moneyBack, note: [row.planName || network, number].filter(Boolean).join(" · ") };
+      return { title: t.moneyBack, note: joined(row.planName || network, number) };
     default:
       return { title: titleOf(row), note: recipientOf(row) || (isPaidIn(row) ? row.apiResponse : "") };
   }
 }
+
+const joined = (...texts: string[]) => texts.filter(Boolean).join(" · ");
 
 const isPaidIn = (row: Transaction): boolean => row.isCredit && row.trans_Status === "success";
 
