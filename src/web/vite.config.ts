@@ -95,10 +95,21 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "IsRestoringProvider.js":
     "const none = () => {}; export { none as IsRestoringProvider, none as useIsRestoring };",
 };
+/**
+ * Stands for Vite's helper, which fetches a lazy part's style sheets and other files beside it: ours have none
+ * (`resolveDependencies` below). It says what could not be fetched in the same way (app/main.tsx).
+ */
+const LOAD_ALONE = `export const __vitePreload = (load) => load().catch((payload) => {
+  dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
+  throw payload;
+});`;
 const withoutUnused: Plugin = {
   name: "without-unused-parts",
   enforce: "pre",
-  load: (id) => LEFT_OUT[/(?:query-core|react-query)\/build\/modern\/([^/]+)$/.exec(id)?.[1] ?? ""],
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? LOAD_ALONE
+      : LEFT_OUT[/(?:query-core|react-query)\/build\/modern\/([^/]+)$/.exec(id)?.[1] ?? ""],
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

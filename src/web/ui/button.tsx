@@ -25,9 +25,12 @@ export function buttonClass({ variant = "primary", size = "md", wide = false }: 
   return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${wide ? "w-full" : ""}`;
 }
 
-type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean; busyText?: ReactNode };
+type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean; busyText?: string };
 
-/** A button with a busy state: while `busy` it shows `busyText` and cannot be pressed again. */
+/**
+ * A button with a busy state: while `busy` it shows `busyText` and cannot be pressed again. A name of its own
+ * (`aria-label`) then begins with that text, because the name must hold what is shown (WCAG 2.5.3).
+ */
 export function Button({
   variant,
   size,
@@ -36,12 +39,14 @@ export function Button({
   busyText,
   children,
   className = "",
+  "aria-label": name,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      aria-label={busy && busyText && name ? `${busyText}: ${name}` : name}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
       className={`${buttonClass({ variant, size, wide })} ${className}`}
