@@ -25,7 +25,7 @@ export function buttonClass({ variant = "primary", size = "md", wide = false }: 
   return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${wide ? "w-full" : ""}`;
 }
 
-type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean; busyText?: string };
+type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean; busyText?: ReactNode };
 
 /**
  * A button with a busy state: while `busy` it shows `busyText` and cannot be pressed again. A name of its own
@@ -46,7 +46,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      aria-label={busy && busyText && name ? `${busyText}: ${name}` : name}
+      aria-label={busy && typeof busyText === "string" && name ? `${busyText}: ${name}` : name}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
       className={`${buttonClass({ variant, size, wide })} ${className}`}
