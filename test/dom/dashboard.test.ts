@@ -45,6 +45,7 @@ test("a newcomer is led to money and the first airtime, and an empty wallet that
   await expect(strip.getByRole("link", { name: "Airtime" })).toHaveAttribute("href", "/profile/buyairtime");
   await expect(strip).toContainText("₦0.00");
   await expect(strip).not.toContainText("Low");
+  await expect(page.getByRole("banner")).not.toContainText("Low");
   await signIn(page, await openWallet(50));
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello/);

@@ -35,8 +35,8 @@ export function HiddenAmount() {
 }
 
 /**
- * One's own balance: red and "Low" under ₦100, else green with a tick (rules 9.3; WCAG 1.4.1), unless this
- * device hides it (rules 9.32).
+ * One's own balance: red with a sign under ₦100, and "Low" where there is any; else green with a tick (rules
+ * 9.3; WCAG 1.4.1), unless this device hides it (rules 9.32).
  */
 export function Balance({ amount, className = "" }: { amount: Kobo; className?: string }) {
   const t = useWords(uiWords);
@@ -55,7 +55,7 @@ export function Balance({ amount, className = "" }: { amount: Kobo; className?: 
         <>
           <Icon className="size-[1em]" />
           <Money amount={amount} />
-          {isLow && <span className="text-[0.75em] font-semibold">{t.low}</span>}
+          {isLow && amount > 0n && <span className="text-[0.75em] font-semibold">{t.low}</span>}
         </>
       )}
     </output>
