@@ -68,7 +68,7 @@ export const transferAirtime = defineRoute({
   scope: "buy",
   rate: "money",
   keyed: "operation",
-  summary: "Turn airtime into cash: it leaves the verified number by its own transfer PIN",
+  summary: "Turn airtime into cash: it is sent from the verified number with that number's transfer PIN",
   body: z.object({
     network,
     /** The airtime, in whole naira; the wallet gets its share once it has arrived. */

@@ -52,7 +52,7 @@ export const listApiKeys = defineRoute({
   method: "GET",
   path: "/auth/apiKey",
   access: "user",
-  summary: "One's API keys, newest first: never the keys themselves",
+  summary: "Your API keys, newest first: never the keys themselves",
   answer: z.object({ keys: z.array(z.object(ownKey)) }),
   errors: ["not_logged_in"],
 });
@@ -89,7 +89,7 @@ export const changeApiKey = defineRoute({
   path: "/auth/apiKey/{id}",
   access: "user",
   rate: "lookup",
-  summary: "Change an API key; more scopes or addresses take the password",
+  summary: "Change an API key; adding scopes or addresses needs the password",
   params: z.object({ id }),
   body: z.object({
     name: z.optional(name),

@@ -38,7 +38,7 @@ export const listApprovals = defineRoute({
   method: "GET",
   path: "/admin/approvals",
   access: "admin",
-  summary: "Acts with money that wait for a second admin, or waited for one",
+  summary: "Requests that wait for a second admin, and those already decided",
   query: z.object({
     status: choice(APPROVAL_STATES, "Select a status"),
     page: wholeNumber({ min: 1, max: 10_000, fallback: 1 }),
@@ -53,7 +53,7 @@ export const approveRequest = defineRoute({
   path: "/admin/approvals/{id}/approve",
   access: "admin",
   rate: "money",
-  summary: "Agree to an act of another admin or agent, which carries it out at once, once",
+  summary: "Approve a request of another admin or agent; it is carried out at once, and only once",
   params: z.object({ id }),
   answer: z.object({ msg: z.string(), result: z.nullable(id) }),
   errors: [
@@ -73,7 +73,7 @@ export const rejectRequest = defineRoute({
   method: "POST",
   path: "/admin/approvals/{id}/reject",
   access: "admin",
-  summary: "Say no to an act of another admin or agent: nothing of it will happen",
+  summary: "Reject a request of another admin or agent: nothing of it will happen",
   params: z.object({ id }),
   body: z.object({ reason: words(300) }),
   answer: z.object({ msg: z.string() }),

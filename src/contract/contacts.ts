@@ -27,7 +27,7 @@ export const listContacts = defineRoute({
   path: "/auth/contact",
   access: "user",
   scope: "read",
-  summary: "One's contacts, by name",
+  summary: "Your contacts, by name",
   answer: z.object({ contacts: z.array(contact) }),
   errors: ["not_logged_in"],
 });
@@ -48,7 +48,7 @@ export const editContact = defineRoute({
   path: "/auth/contact/{id}",
   access: "user",
   scope: "buy",
-  summary: "Change one of one's contacts; what is not sent stays",
+  summary: "Change one of your contacts; fields left out stay as they are",
   params: z.object({ id }),
   body: z.object({
     contactName: z.optional(contactForm.shape.contactName),
@@ -64,7 +64,7 @@ export const deleteContact = defineRoute({
   path: "/auth/contact/{id}",
   access: "user",
   scope: "buy",
-  summary: "Delete one of one's contacts",
+  summary: "Delete one of your contacts",
   params: z.object({ id }),
   answer: message,
   errors: ["not_logged_in", "not_found"],

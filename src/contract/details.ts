@@ -17,7 +17,7 @@ export const changeName = defineRoute({
   access: "user",
   rate: "login",
   summary:
-    "Change one's full name, until a NIN or BVN is verified; takes the password, and the PIN or a passkey",
+    "Change your full name, until a NIN or BVN is verified; needs the password, and the PIN or a passkey",
   body: z.object({ fullName: text(NAME_NEEDED, 100), ...ownerProof, proof }),
   answer: message,
   errors: ["not_logged_in", "name_confirmed", ...OWNER_OR_PROOF],
@@ -29,7 +29,7 @@ export const requestNewPhone = defineRoute({
   access: "user",
   rate: "login",
   summary:
-    "Have a code mailed that confirms a new phone number; takes the password, and the PIN or a passkey",
+    "Email yourself a code that confirms a new phone number; needs the password, and the PIN or a passkey",
   body: z.object({ phoneNumber: phone(NUMBER_NEEDED), ...ownerProof, proof }),
   answer: z.object({ msg: z.string(), email: z.string() }),
   errors: ["not_logged_in", "email_unproven", ...OWNER_OR_PROOF],
@@ -40,7 +40,7 @@ export const confirmPhone = defineRoute({
   path: "/auth/details/phone/confirm",
   access: "user",
   rate: "login",
-  summary: "Take the new phone number with the mailed code",
+  summary: "Confirm the new phone number with the emailed code",
   body: z.object({
     code: digits("Enter the code", { pattern: EMAIL_CODE, wrong: "Enter the six digits of the mail" }),
   }),
@@ -53,7 +53,7 @@ export const correctUser = defineRoute({
   path: "/admin/users/{id}/details",
   access: "admin",
   summary:
-    "Correct a person's name, phone number or email; they are told by mail. An email may wait for a second admin",
+    "Correct a person's name, phone number or email; we email them about it. A new email may wait for a second admin",
   params: z.object({ id }),
   body: z
     .object({

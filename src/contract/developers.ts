@@ -16,7 +16,7 @@ export const listDeliveries = defineRoute({
   path: "/auth/webhookDeliveries",
   access: "user",
   scope: "read",
-  summary: "Messages to one's own server, newest first",
+  summary: "Messages to your server, newest first",
   query: page,
   answer: z.object({
     deliveries: z.array(
@@ -46,7 +46,7 @@ export const resendDelivery = defineRoute({
   access: "user",
   scope: "read",
   rate: "lookup",
-  summary: "Send one of one's own messages again",
+  summary: "Send one of your messages again",
   params: z.object({ id }),
   answer: message,
   errors: ["not_logged_in", "not_found"],
@@ -57,7 +57,7 @@ export const readWebhook = defineRoute({
   path: "/auth/webhook",
   access: "user",
   scope: "read",
-  summary: "Where one's server hears of finished transactions, and which secrets sign, newest first",
+  summary: "Your webhook address, and which secrets sign its messages, newest first",
   answer: z.object({
     webhookUrl: z.nullable(z.string()),
     secrets: z.array(
@@ -77,7 +77,7 @@ export const rotateWebhookSecret = defineRoute({
   path: "/auth/webhook/rotate",
   access: "user",
   rate: "lookup",
-  summary: "Make a new signing secret, shown this once; the old one signs too for 24 hours",
+  summary: "Make a new signing secret, shown only now; the old one signs too for 24 hours",
   body: z.object({ ...ownerProof }),
   holdsSecret: true,
   answer: z.object({ msg: z.string(), webhookSecret: z.string(), oldLiveUntil: time }),
@@ -101,7 +101,7 @@ export const testWebhook = defineRoute({
   access: "user",
   scope: "read",
   rate: "lookup",
-  summary: "Send a test message to one's own server",
+  summary: "Send a test message to your server",
   answer: z.object({ msg: z.string(), eventId: id }),
   errors: ["not_logged_in", "webhook_not_set"],
 });
@@ -111,7 +111,7 @@ export const listRequests = defineRoute({
   path: "/auth/requestLog",
   access: "user",
   scope: "read",
-  summary: "What one's own key asked in the last days, newest first",
+  summary: "What your own keys asked for in the last days, newest first",
   query: page,
   answer: z.object({
     requests: z.array(

@@ -11,7 +11,7 @@ export const readReferral = defineRoute({
   path: "/auth/referral",
   access: "user",
   scope: "read",
-  summary: "One's earnings, and the people one referred with what each brought",
+  summary: "Your earnings, and the people you referred with what each one earned you",
   query: z.object({ page: wholeNumber({ min: 1, max: 1_000, fallback: 1 }) }),
   answer: z.object({
     earningBalance: money,

@@ -60,7 +60,7 @@ export const ERRORS = {
   user_name_refused: {
     status: 422,
     msg: "You cannot use this username.",
-    next: "Choose one that is not a phone number and not a name of the shop.",
+    next: "Choose one that is not a phone number or a name of the shop.",
   },
   email_taken: {
     status: 409,
@@ -208,7 +208,7 @@ export const ERRORS = {
   internal: {
     status: 500,
     msg: "Something went wrong",
-    next: "Try again; if it stays, quote the request id to support.",
+    next: "Try again. If it happens again, give support the request id.",
   },
   ...BANKING_ERRORS,
   ...CASH_ERRORS,

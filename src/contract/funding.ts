@@ -76,7 +76,7 @@ export const verifyFunding = defineRoute({
   access: "user",
   scope: "buy",
   rate: "lookup",
-  summary: "Ask the provider about one's own payment and credit it when it is paid",
+  summary: "Ask the provider about your payment and credit it if it is paid",
   body: referenceForm,
   answer: verified,
   errors: ["not_logged_in", "not_found", "payment_provider_unavailable"],

@@ -26,7 +26,7 @@ export const updateKyc = defineRoute({
   path: "/auth/updateKyc",
   access: "user",
   rate: "lookup",
-  summary: "Verify one's NIN or BVN: its name must be the account's",
+  summary: "Verify your NIN or BVN: its name must match the name on the account",
   body: identityForm,
   answer: z.object({ msg: z.string(), user }),
   errors: [

@@ -32,7 +32,7 @@ export const listMeters = defineRoute({
   path: "/auth/meter",
   access: "user",
   scope: "read",
-  summary: "The meters that one bought electricity for or gave a name, the last used first",
+  summary: "The meters you bought electricity for or named, last used first",
   answer: z.object({ meters: z.array(meter) }),
   errors: ["not_logged_in"],
 });
@@ -53,7 +53,7 @@ export const forgetMeter = defineRoute({
   path: "/auth/meter/{id}",
   access: "user",
   scope: "buy",
-  summary: "Take the name of a meter away",
+  summary: "Remove the name of a meter",
   params: z.object({ id }),
   answer: message,
   errors: ["not_logged_in", "not_found"],

@@ -11,7 +11,7 @@ export const listNotifications = defineRoute({
   path: "/auth/notification",
   access: "user",
   scope: "read",
-  summary: "Notices this person has not cleared",
+  summary: "Notifications you have not cleared",
   answer: z.object({ notifications: z.array(notice) }),
   errors: ["not_logged_in"],
 });
@@ -21,7 +21,7 @@ export const clearNotifications = defineRoute({
   path: "/auth/notification/clear",
   access: "user",
   scope: "read",
-  summary: "Clear the notices shown: all, or those up to the newest one that was shown",
+  summary: "Clear the notifications shown: all, or those up to the newest one shown",
   body: z.object({
     /** Id of the newest notification that was shown; later ones stay unread. */
     upTo: maybe(id),
@@ -34,7 +34,7 @@ export const readNotice = defineRoute({
   method: "GET",
   path: "/admin/notification",
   access: "agent",
-  summary: "The notice everybody is shown now, and those before it",
+  summary: "The notification everybody sees now, and those before it",
   answer: z.object({ msg: z.string(), notifications: z.array(notice) }),
   errors: [],
 });
@@ -44,7 +44,7 @@ export const postNotice = defineRoute({
   path: "/admin/notification",
   access: "agent",
   keyed: "operation",
-  summary: "Tell everybody something",
+  summary: "Post a notification to everybody",
   body: z.object({ msg: text("Enter a message", 2_000) }),
   answer: z.object({ msg: z.string(), notification: notice }),
   errors: ["idempotency_conflict", "bad_idempotency_key"],
@@ -56,7 +56,7 @@ export const mailReceipt = defineRoute({
   access: "user",
   scope: "read",
   rate: "lookup",
-  summary: "Send oneself the receipt of one's own transaction by mail",
+  summary: "Email yourself the receipt of one of your transactions",
   params: z.object({ id }),
   answer: message,
   errors: ["not_logged_in", "not_found"],

@@ -41,7 +41,7 @@ export const readPartnership = defineRoute({
   path: "/auth/partnership",
   access: "user",
   scope: "read",
-  summary: "Where one's partnership stands, and what it costs and earns",
+  summary: "Your partnership: its state, and what it costs and earns",
   answer: z.object({
     isPartner: z.boolean(),
     joinedAt: z.nullable(time),

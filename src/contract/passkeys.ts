@@ -52,7 +52,7 @@ export const beginPasskey = defineRoute({
   access: "user",
   rate: "login",
   summary:
-    "Begin to add a passkey; takes the password, the code where a second factor is on, and a proof that one has",
+    "Begin to add a passkey; needs the password, the code where a second factor is on, and the PIN or passkey you already have",
   body: changeForm,
   answer: z.object({
     /** For `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON); good for two minutes. */
@@ -79,7 +79,7 @@ export const addPasskey = defineRoute({
   path: "/auth/passkeys",
   access: "user",
   rate: "login",
-  summary: "Add the passkey that the browser made; its owner is told by mail",
+  summary: "Add the passkey that the browser made; we email its owner",
   body: z.object({ name: text("Name this passkey", 60), response: newPasskeyAnswer }),
   answer: passkey,
   errors: ["not_logged_in", "passkeys_impossible", "too_many_passkeys", "passkey_known", "passkey_refused"],
@@ -91,7 +91,7 @@ export const removePasskey = defineRoute({
   access: "user",
   rate: "login",
   summary:
-    "Remove a passkey; takes the password, the code where a second factor is on, and a proof that one has",
+    "Remove a passkey; needs the password, the code where a second factor is on, and the PIN or a passkey",
   params: z.object({ id }),
   body: changeForm,
   answer: message,
@@ -105,7 +105,8 @@ export const askPasskey = defineRoute({
   path: "/auth/passkeys/challenge",
   access: "user",
   rate: "lookup",
-  summary: "Ask one's passkeys to prove one act: this amount, to this receiver, once, within two minutes",
+  summary:
+    "Get a challenge for your passkeys that confirms one act: this amount, to this receiver, once, within two minutes",
   body: z
     .object({
       act: z.enum(PAYMENT_ACTS, "Select an act"),

@@ -17,7 +17,8 @@ export const readPaymentProof = defineRoute({
   method: "GET",
   path: "/auth/paymentProof",
   access: "user",
-  summary: "What one proves payments with, what leaves without proof, and above what purchases take one",
+  summary:
+    "How you confirm payments, what you may send without proof, and above what amount purchases need it",
   answer: z.object({
     pin: z.object({ isSet: z.boolean(), since: z.nullable(time), lockedUntil: z.nullable(time) }),
     /** Naira that may leave a day without proof; `most` is what the house allows. */
@@ -38,7 +39,7 @@ export const choosePaymentProof = defineRoute({
   path: "/auth/paymentProof",
   access: "user",
   rate: "lookup",
-  summary: "Choose when to be asked for proof; to be asked less often takes the proof itself",
+  summary: "Choose when you are asked for proof; being asked less often needs the proof itself",
   body: z.object({
     /** The house's amount, or more, means as much as the house allows. */
     freeDaily: z.optional(chosen),
@@ -56,7 +57,7 @@ export const setPaymentPin = defineRoute({
   access: "user",
   rate: "login",
   summary:
-    "Set one's first payment PIN; takes the password, the code where a second factor is on, and a passkey of one's own",
+    "Set your first payment PIN; needs the password, the code where a second factor is on, and your passkey if you have one",
   body: z.object({ pin, password: z.optional(password), code: z.optional(code), proof }),
   answer: message,
   errors: [
@@ -77,7 +78,7 @@ export const changePaymentPin = defineRoute({
   path: "/auth/paymentPin",
   access: "user",
   rate: "login",
-  summary: "Change one's payment PIN, with the old one",
+  summary: "Change your payment PIN, with the old one",
   body: z.object({ pin, newPin: pin }),
   answer: message,
   errors: [
@@ -95,7 +96,7 @@ export const requestPinReset = defineRoute({
   path: "/auth/paymentPin/requestReset",
   access: "user",
   rate: "login",
-  summary: "Have a code for a new payment PIN mailed; takes the password",
+  summary: "Email yourself a code for a new payment PIN; needs the password",
   body: z.object({ password }),
   answer: message,
   errors: ["not_logged_in", "wrong_password", "account_locked", "overloaded"],
@@ -106,7 +107,7 @@ export const resetPaymentPin = defineRoute({
   path: "/auth/paymentPin/reset",
   access: "user",
   rate: "login",
-  summary: "Set a new payment PIN with the code from the mail; unlocks it",
+  summary: "Set a new payment PIN with the code from the email; this also unlocks it",
   body: z.object({
     code: z.string("Enter the code").check(z.trim(), z.regex(PIN_RESET_CODE, "The code has 8 digits")),
     pin,

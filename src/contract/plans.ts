@@ -146,7 +146,7 @@ export const updatePlan = defineRoute({
   method: "PATCH",
   path: "/dataPlan/update",
   access: "admin",
-  summary: "Change a data plan, named by _id or, without one, by planId; what is left out stays",
+  summary: "Change a data plan, named by _id or, without one, by planId; fields left out stay as they are",
   body: z.object({
     planNetwork: z.enum(NETWORKS, "Please select a network"),
     planName: z.optional(parts.planName),

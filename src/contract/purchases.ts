@@ -96,7 +96,7 @@ export const validateMeter = defineRoute({
   scope: "read",
   rate: "lookup",
   hasNamedRefusals: true,
-  summary: "Who a meter belongs to",
+  summary: "Whose meter a number is",
   body: meterForm,
   answer: z.object({ msg: z.string(), name: z.string(), address: z.string(), minimum: money }),
   errors: ["not_logged_in", "meter_not_found", "meter_check_unavailable", "service_locked"],

@@ -54,7 +54,7 @@ export const refundMany = defineRoute({
   access: "admin",
   rate: "money",
   keyed: "each",
-  summary: "Refund up to 200 purchases, each by itself; answers what became of each",
+  summary: "Refund up to 200 purchases, each separately; answers what became of each",
   body: z.object({
     ids: z
       .array(id, "Select at least one transaction")

@@ -16,7 +16,7 @@ export const readRequest = defineRoute({
   path: "/requests/{key}",
   access: "user",
   rate: "outcome",
-  summary: "What became of a request that one sent under this Idempotency-Key; asking starts nothing",
+  summary: "What became of a request you sent under this Idempotency-Key; asking starts nothing",
   params: z.object({ key: requestKey }),
   answer: z.object({
     state: z.enum(REQUEST_STATES),

@@ -107,9 +107,9 @@ export const RESELLER_CALLS = [
   {
     method: "GET",
     path: "/api/validatemeter",
-    summary: "Whose a meter is: meternumber, disconame, mtype",
+    summary: "Whose meter a number is: meternumber, disconame, mtype",
   },
-  { method: "GET", path: "/api/user/", summary: "Balance and plans at one's own price" },
+  { method: "GET", path: "/api/user/", summary: "Balance and plans at your price" },
   { method: "POST", path: "/api/user/", summary: "The same" },
-  { method: "GET", path: "/api/network/", summary: "Plans at one's own price" },
+  { method: "GET", path: "/api/network/", summary: "Plans at your price" },
 ] as const;

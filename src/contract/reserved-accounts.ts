@@ -28,7 +28,7 @@ export const generateAccounts = defineRoute({
   scope: "buy",
   rate: "lookup",
   changes: true,
-  summary: "One's account numbers at every bank offered, reserved now where there is none yet",
+  summary: "Your account numbers at every bank offered, reserved now where you have none yet",
   answer: accounts,
   errors: RESERVE_ERRORS,
 });
@@ -40,7 +40,7 @@ export const generateAccount = defineRoute({
   access: "user",
   scope: "buy",
   rate: "lookup",
-  summary: "One's account number at one bank, reserved now where there is none yet",
+  summary: "Your account number at one bank, reserved now if you have none yet",
   body: z.object({ bankName: text("Select a bank", 60) }),
   answer: accounts,
   errors: RESERVE_ERRORS,
@@ -53,7 +53,7 @@ export const checkTransfers = defineRoute({
   scope: "buy",
   rate: "lookup",
   summary:
-    "Ask the bank for transfers to one's own account numbers that are not in the wallet yet; `found` counts also those credited in the last minute",
+    "Ask the bank for transfers to your account numbers that are not in the wallet yet; `found` also counts those credited in the last minute",
   answer: z.object({ msg: z.string(), found: z.int(), user }),
   errors: ["not_logged_in", "not_found", "payment_provider_unavailable"],
 });

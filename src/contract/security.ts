@@ -63,7 +63,7 @@ export const requestPasswordReset = defineRoute({
   access: "visitor",
   rate: "login",
   summary:
-    "Ask for a reset link by mail, with the account's email or user name; the answer is the same without an account",
+    "Email a reset link, by the account's email or username; the answer is the same without an account",
   body: resetRequestForm,
   answer: message,
   errors: [],
@@ -86,7 +86,7 @@ export const changePassword = defineRoute({
   path: "/auth/changepassword",
   access: "user",
   rate: "login",
-  summary: "Change one's password; ends all other sessions and removes API keys and webhook unless kept",
+  summary: "Change your password; ends all other sessions and removes API keys and webhook unless kept",
   body: changePasswordForm,
   answer: message,
   errors: [
@@ -105,7 +105,7 @@ export const requestEmailProof = defineRoute({
   access: "user",
   rate: "login",
   summary:
-    "Have a code and a link mailed that prove one's email, or another named in its place with the password (and the PIN or a passkey)",
+    "Email a code and a link that confirm your email, or a new one with the password (and the PIN or a passkey)",
   body: z.object({
     email: z.optional(
       z.string(EMAIL).check(z.trim(), z.maxLength(200, "That is too long"), z.email("Enter a valid email")),
@@ -122,7 +122,7 @@ export const proveEmail = defineRoute({
   path: "/auth/email/prove",
   access: "user",
   rate: "login",
-  summary: "Prove one's email with the code of the mail",
+  summary: "Confirm your email with the code we emailed",
   body: z.object({ code }),
   answer: z.object({ msg: z.string(), email: z.string() }),
   errors: ["not_logged_in", "email_proof_wrong", "email_taken", "account_locked"],
@@ -133,7 +133,7 @@ export const proveEmailLink = defineRoute({
   path: "/auth/email/proveLink",
   access: "visitor",
   rate: "login",
-  summary: "Prove an email with the parts of the mailed link, without a log-in",
+  summary: "Confirm an email with the parts of the emailed link, without a log-in",
   body: z.object({ userId: id, token: text("This link is not whole", 100) }),
   answer: z.object({ msg: z.string(), email: z.string() }),
   errors: ["email_proof_wrong", "email_taken", "account_locked"],
@@ -145,7 +145,7 @@ export const updateWebhook = defineRoute({
   access: "user",
   rate: "lookup",
   summary:
-    "Set where one's server hears of finished transactions (empty: nowhere); a new signing secret is shown once",
+    "Set the webhook address for finished transactions (empty removes it); a new signing secret is shown once",
   body: z.object({
     webhookUrl: z.string("Enter a web address").check(z.trim(), z.maxLength(500, "That is too long")),
     /** Make a new signing secret even if there is one. */
@@ -182,7 +182,7 @@ export const setUpSecondFactor = defineRoute({
   path: "/auth/secondFactor/setup",
   access: "user",
   rate: "login",
-  summary: "Begin with an authenticator app: its secret, as text and as an address for a QR code",
+  summary: "Set up an authenticator app: its secret, as text and as an address for a QR code",
   body: z.object({ password: text(ALL_REQUIRED, PASSWORD_MAX) }),
   holdsSecret: true,
   answer: z.object({ msg: z.string(), secret: z.string(), otpauthUrl: z.string() }),
@@ -194,7 +194,7 @@ export const confirmSecondFactor = defineRoute({
   path: "/auth/secondFactor/confirm",
   access: "user",
   rate: "lookup",
-  summary: "Switch the second factor on with a code of the app; ten recovery codes are shown this once",
+  summary: "Switch the second factor on with a code from the app; ten recovery codes are shown only now",
   body: z.object({ code }),
   holdsSecret: true,
   answer: z.object({ msg: z.string(), recoveryCodes: z.array(z.string()) }),

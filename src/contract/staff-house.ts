@@ -88,7 +88,7 @@ export const listAudit = defineRoute({
   method: "GET",
   path: "/admin/audit",
   access: "admin",
-  summary: "Acts of admins and agents, the newest first; `before` is the `next` of the page before",
+  summary: "Acts of admins and agents, newest first; `before` is the `next` of the page before",
   query: z.object({
     ...LOG_PAGE,
     action: word,
@@ -129,7 +129,8 @@ export const listReadings = defineRoute({
   method: "GET",
   path: "/admin/readings",
   access: "admin",
-  summary: "What admins and agents read about people, the newest first; equal ones of a minute are one entry",
+  summary:
+    "What admins and agents looked up about people, newest first; repeats within a minute are one entry",
   query: z.object(LOG_PAGE),
   answer: z.object({
     entries: z.array(
@@ -160,7 +161,7 @@ export const verifyAudit = defineRoute({
   path: "/admin/audit/verify",
   access: "admin",
   rate: "lookup",
-  summary: "Whether the audit log is still the chain it was written as",
+  summary: "Whether the audit log is unchanged since it was written",
   answer: z.object({
     ...message.shape,
     ok: z.boolean(),

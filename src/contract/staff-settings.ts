@@ -26,7 +26,9 @@ const minutes = (max: number) => intFrom(`Enter whole minutes, at most ${max}`, 
 const bound = amountFromZero();
 const limit = z
   .object({ once: bound, daily: bound }, PLEASE_CHECK)
-  .check(z.refine(({ once, daily }) => once <= daily, "At a time cannot be more than a day"));
+  .check(
+    z.refine(({ once, daily }) => once <= daily, "The amount at a time cannot be above the amount a day"),
+  );
 
 const BANKS = "There are two receiving banks";
 const bank = z.object(
@@ -48,7 +50,7 @@ function each<K extends string, S extends z.ZodMiniType>(
 }
 
 const LEVELS = "Enter three levels";
-const HTTPS = "Enter an https address, or nothing";
+const HTTPS = "Enter an https address, or leave it empty";
 const shape = {
   airtimeChargeBps: each(USER_TYPES, bps(5_000, 10_000)),
   fundingFeeBps: bps(0, 1_000),

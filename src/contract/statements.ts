@@ -39,8 +39,7 @@ export const readStatement = defineRoute({
   access: "user",
   scope: "read",
   rate: "lookup",
-  summary:
-    "One's own wallet over a period: opening and closing balance, totals, and its movements, the oldest first",
+  summary: "Your wallet over a period: opening and closing balance, totals, and its movements, oldest first",
   query: z.object(period),
   answer: z.object({
     from: z.string(),
@@ -85,7 +84,7 @@ export const readSpending = defineRoute({
   access: "user",
   scope: "read",
   rate: "lookup",
-  summary: "What one bought and got in the last twelve months of Lagos, by month and network",
+  summary: "What you bought and received in the last twelve months (Africa/Lagos), by month and network",
   answer: z.object({
     /** The oldest first, with months that have no purchase. */
     months: z.array(

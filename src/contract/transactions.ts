@@ -77,8 +77,7 @@ export const listTransactions = defineRoute({
   path: "/transaction",
   access: "user",
   scope: "read",
-  summary:
-    "One's own transactions (everybody's for admins and agents), newest first, with totals over the filter",
+  summary: "Your transactions (everybody's for admins and agents), newest first, with totals over the filter",
   query: z.object({
     phoneNumber: textFilter(),
     transactionId: textFilter(),
@@ -123,7 +122,7 @@ export const readTransaction = defineRoute({
   path: "/transaction/{id}",
   access: "user",
   scope: "read",
-  summary: "One transaction by its id or its trans_Id; one's own, or anybody's for admins and agents",
+  summary: "One transaction by its id or its trans_Id; only your own, unless you are an admin or agent",
   params: z.object({ id: anyId }),
   answer: transaction,
   errors: ["not_logged_in", "not_found"],
@@ -134,7 +133,7 @@ export const recentPeople = defineRoute({
   path: "/transaction/recentPeople",
   access: "user",
   scope: "read",
-  summary: "The last eight numbers that one bought airtime or data for, newest first",
+  summary: "The last eight numbers you bought airtime or data for, newest first",
   answer: z.object({
     people: z.array(
       z.object({
@@ -198,7 +197,7 @@ export const liveEvents = defineRoute({
   access: "user",
   scope: "read",
   stream: true,
-  summary: "Server-sent events of one's own account: balance, transaction, notification",
+  summary: "Server-sent events of your account: balance, transaction, notification",
   answer: z.union([
     z.object({ event: z.literal("balance"), balance: money }),
     z.object({ event: z.literal("transaction"), transaction }),

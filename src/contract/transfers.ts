@@ -58,7 +58,7 @@ export const readLimits = defineRoute({
   path: "/auth/limits",
   access: "user",
   scope: "read",
-  summary: "How much one may move at a time and a day on one's account level, and what is used today",
+  summary: "How much you may move at a time and a day on your account level, and what you have used today",
   answer: z.object({
     /** Confirmed identities: none, one, both. */
     tier: z.int(),

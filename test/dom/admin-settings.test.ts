@@ -154,7 +154,7 @@ test("cost price: zero is refused, above what is charged is asked about, and the
   try {
     await costs.getByLabel("Cost price", { exact: true }).fill("98.5");
     await update.click();
-    await expect(dialog(page)).toContainText("More than is charged: reseller");
+    await expect(dialog(page)).toContainText("Above what people pay: reseller");
     await dialog(page).getByRole("button", { name: "Go back" }).click();
     await costs.getByLabel("Cost price", { exact: true }).fill("95.55");
     await update.click();

@@ -104,7 +104,7 @@ test("a special user is switched at once; a special price is added, warned of be
 }) => {
   const who = await openTarget(page);
   await page.getByRole("switch", { name: /^Special user/ }).click();
-  await expect(statusSays(page)).toHaveText("Special prices count from now on");
+  await expect(statusSays(page)).toHaveText("Special prices now apply");
   expect((await who.read()).user.isSpecial).toBe(true);
   await page.getByRole("button", { name: "Add special pricing" }).click();
   const form = dialog(page, /^Special price for/);
@@ -147,7 +147,7 @@ test("a reset mails the person a link, after a question", async ({ page }) => {
   const who = await openTarget(page);
   await page.getByRole("button", { name: "Reset password" }).click();
   await dialog(page, /^Reset the password/)
-    .getByRole("button", { name: "Mail the link" })
+    .getByRole("button", { name: "Email the link" })
     .click();
   await expect(statusSays(page)).toHaveText("We emailed the user a reset link");
   expect((await letterTo(who.email, /password/i)).text).toContain("/passwordReset/");

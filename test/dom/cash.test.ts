@@ -68,9 +68,9 @@ test("after a reload the sale goes on where it was, and the PIN is kept nowhere"
   await expect(page.getByLabel("Code from the network")).toBeVisible();
   await page.reload();
   await verify(page);
-  await expect(main(page)).toContainText("Airtime on it");
+  await expect(main(page)).toContainText("Airtime on this number");
   await page.reload();
-  await expect(main(page)).toContainText("Airtime on it");
+  await expect(main(page)).toContainText("Airtime on this number");
   await offer(page, "1000", "98765");
   await sell(page).click();
   await expect(alertSays(page)).toHaveText(

@@ -51,7 +51,7 @@ test("an admin's coupon is paid by the house; above the bound it waits for a sec
   await page.goto("/admin/generateCoupon");
   await name(page, owner.userName);
   await generate(page, "50,000.01");
-  await expect(dialog(page)).toContainText("The house");
+  await expect(dialog(page)).toContainText("The shop");
   await dialog(page).getByRole("button", { name: "Generate ₦50,000.01" }).click();
   await expect(page.getByText("A second admin must agree")).toBeVisible();
   await page.getByRole("button", { name: "Generate another" }).click();

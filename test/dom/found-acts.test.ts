@@ -135,7 +135,7 @@ test("a screen that fails on what was found is not stuck: the next press shows t
   });
   await findAs(page, "success");
   await page.setOffline(false);
-  await expect(dialog(page)).toContainText("It was done. Press again to see it");
+  await expect(dialog(page)).toContainText("This is already done. Press again to see it");
   broken.mockRestore();
   await button.click();
   await expect(page).toHaveURL(/\/profile\?receipt=/);

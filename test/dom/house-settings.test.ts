@@ -89,7 +89,7 @@ test("raising what one admin may do alone waits for a second admin, and changes 
   await expect(dialog(page)).toContainText("A second admin must agree");
   await saveChanges(page);
   await expect(dialog(page)).toContainText("Waiting for a second admin");
-  await expect(dialog(page).getByRole("link", { name: "Open what waits for review" })).toHaveAttribute(
+  await expect(dialog(page).getByRole("link", { name: "Open Reviews" })).toHaveAttribute(
     "href",
     "/admin/reviews",
   );
@@ -112,7 +112,7 @@ test("airtime below cost is asked about, and a limit at a time stays within a da
   const none = dialog(page).getByRole("group", { name: "No NIN or BVN" });
   await none.getByLabel("At a time").fill("60000");
   await reviewChanges(page);
-  await expect(alertSays(page)).toHaveText("At a time cannot be more than a day");
+  await expect(alertSays(page)).toHaveText("The amount at a time cannot be above the amount a day");
   await expect(none.getByLabel("At a time")).toBeFocused();
   expect(await read()).toEqual(before);
 });

@@ -65,7 +65,7 @@ test("resuming asks too, and a refusal stays in the dialog with the reason", asy
   await pretend(page, { stops: ["person:admin: provider is down"] });
   const answers = [
     { status: 503, json: { code: "busy", msg: "Please try again." } },
-    { status: 200, json: { msg: "Selling goes on", stops: [] } },
+    { status: 200, json: { msg: "Selling is open again", stops: [] } },
   ];
   await page.route("**/api/v1/admin/selling", (route) => route.fulfill(answers.shift() ?? {}));
   await openLedger(page);
@@ -75,7 +75,7 @@ test("resuming asks too, and a refusal stays in the dialog with the reason", asy
   await expect(dialog(page).getByRole("status").getByText("Please try again.")).toBeVisible();
   await expect(dialog(page).getByLabel("Reason")).toHaveValue("It is back");
   await press(page, "Resume selling");
-  await expect(page.locator("#say-status")).toHaveText("Selling goes on");
+  await expect(page.locator("#say-status")).toHaveText("Selling is open again");
   await expect(page.getByRole("heading", { name: "Selling is open" })).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test("findings of a check are told in words, with what they are about, and a lat
   await openLedger(page);
   const main = page.getByRole("main");
   await expect(main).toContainText("1 finding");
-  await expect(main).toContainText("Late: the checker should have run since.");
+  await expect(main).toContainText("Late: the checker should have run by now.");
   await expect(main).toContainText("2 hours ago");
   await page.getByText("Every wallet entry has its line of history").click();
   await expect(page.getByText("0199-a: no line of history")).toBeVisible();

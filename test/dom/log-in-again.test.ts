@@ -21,7 +21,7 @@ test("an admin whose powers are over is asked for the password where they stand,
   });
   await page.route("**/api/v1/auth/logout", (route) => route.fulfill({ status: 200, body: "{}" }));
   await page.goto("/profile/adminSettings?tab=house");
-  await expect(dialog(page)).toContainText("Staff log in again 12 hours after a log-in");
+  await expect(dialog(page)).toContainText("Staff must log in again after 12 hours");
   await dialog(page).getByRole("button", { name: "Log in" }).click();
   await expect(dialog(page)).toContainText("All field are required");
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("tide-and-sand-7");

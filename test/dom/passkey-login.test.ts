@@ -57,7 +57,7 @@ test("the second factor is asked after the passkey, once, with the same answer",
   const phone = giveScreenLock(ada.device);
   await page.goto("/login");
   await door(page).click();
-  await expect(page.getByText("Your passkey is right.")).toBeVisible();
+  await expect(page.getByText("Your passkey is correct.")).toBeVisible();
   await expect(page.locator("#say-alert")).toHaveText("");
   await expect(door(page)).toHaveCount(0);
   await page.getByLabel("Code", { exact: true }).fill("000000");
@@ -75,7 +75,7 @@ test("a challenge that ran out while the code was looked up leads back to the st
   giveScreenLock(ada.device);
   await page.goto("/login");
   await door(page).click();
-  await expect(page.getByText("Your passkey is right.")).toBeVisible();
+  await expect(page.getByText("Your passkey is correct.")).toBeVisible();
   await server.deps.db.deleteFrom("login_challenge").execute();
   await page.getByLabel("Code", { exact: true }).fill("123456");
   await page.getByRole("button", { name: "Log in", exact: true }).click();

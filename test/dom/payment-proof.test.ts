@@ -140,7 +140,7 @@ test("settings set the PIN, change it, and replace a forgotten one with the mail
   await page.getByLabel("New payment PIN").fill(PIN);
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Set payment PIN" }).click();
-  await expect(page.getByText("Your payment PIN is set since")).toBeVisible();
+  await expect(page.getByText("You set your payment PIN on")).toBeVisible();
   await page.getByRole("button", { name: "Change PIN" }).click();
   await dialog(page).getByLabel("Old PIN").fill(WRONG_PIN);
   await dialog(page).getByLabel("New PIN").fill("7315");

@@ -103,10 +103,10 @@ test("one's own request cannot be approved: the dialog says so, and so does the 
     await route.fulfill({ response: answer, json: { ...json, approvals: own } });
   });
   await openReviews(page, `?tab=approvals&open=${id}`, admin);
-  await expect(dialog(page)).toContainText("Another admin has to decide this request.");
+  await expect(dialog(page)).toContainText("Another admin must decide this request.");
   await expect(dialog(page).getByRole("button", { name: "Approve" })).toBeHidden();
   await page.unroute("**/api/v1/admin/approvals?*");
-  const refusal = { code: "approval_own", msg: "Another admin has to decide this request." };
+  const refusal = { code: "approval_own", msg: "Another admin must decide this request." };
   await page.route("**/approvals/*/approve", (route) => route.fulfill({ status: 403, json: refusal }));
   await page.reload();
   await press(page, "Approve");
@@ -130,7 +130,7 @@ test("tabs tell how many wait, the tab stands in the address, and arrow keys mov
   await report(wallet);
   await openReviews(page);
   const tab = (name: RegExp) => page.getByRole("tab", { name });
-  await expect(tab(/^Transfers/)).toHaveAccessibleName(/Transfers.*\d+ waits?$/);
+  await expect(tab(/^Transfers/)).toHaveAccessibleName(/Transfers.*\d+ waiting$/);
   await tab(/^Transfers/).focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(/^Earnings/)).toBeFocused();
@@ -145,10 +145,10 @@ test("nothing that waits is said with a way to all; a list that failed can be as
   const none = { withdrawals: [], total: 0, totalPages: 0 };
   await page.route("**/api/v1/admin/earnings?*", (route) => route.fulfill({ json: none }));
   await openReviews(page, "?tab=earnings");
-  await expect(page.getByText("No withdrawal of earnings waits")).toBeVisible();
+  await expect(page.getByText("No withdrawals of earnings waiting")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page).toHaveURL(/status=all/);
-  await expect(page.getByText("There is nothing yet")).toBeVisible();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
   await page.unroute("**/api/v1/admin/earnings?*");
   await page.route("**/api/v1/admin/earnings?*limit=20*", (route) => route.abort(), { times: 2 });
   await page.reload();
@@ -190,7 +190,7 @@ test("9.36: the results stay until they are closed, also when every row was deci
   await onlyOf(page, wallet);
   await openReviews(page);
   await approveAll(page);
-  await expect(page.getByText("No bank transfer waits")).toBeVisible();
+  await expect(page.getByText("No bank transfers waiting")).toBeVisible();
   await expect(dialog(page, "Results")).toContainText("Done");
   await dialog(page, "Results").getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page, "Results")).toBeHidden();
@@ -204,7 +204,7 @@ test("9.36: what waits for a second admin is not said to be done", async ({ page
   await onlyOf(page, wallet);
   await openReviews(page);
   await approveAll(page);
-  await expect(dialog(page, "Results")).toContainText("Waits for a second admin");
+  await expect(dialog(page, "Results")).toContainText("Waiting for a second admin");
   await expect(dialog(page, "Results")).not.toContainText("Done");
   expect(await wallet.balance()).toBe(0);
 });

@@ -92,11 +92,13 @@ test("a mail to everybody is asked about with the number of people, shown while 
   await expect(page.getByRole("textbox")).toHaveCount(5);
   await expect(page.getByRole("textbox").last()).toHaveAccessibleName(/^Target user/);
   await page.getByRole("button", { name: "Send to everybody" }).click();
-  await expect(dialog(page, /^Mail \d[\d,]* people\?/)).toBeVisible();
+  await expect(dialog(page, /^Email \d[\d,]* people\?/)).toBeVisible();
   await dialog(page)
-    .getByRole("button", { name: /^Mail \d[\d,]* people/ })
+    .getByRole("button", { name: /^Email \d[\d,]* people/ })
     .click();
-  await expect(statusSays(page)).toHaveText(/^Emails to [\d,]+ people are on their way\. Email users shows/);
+  await expect(statusSays(page)).toHaveText(
+    /^Emails to [\d,]+ people are on their way\. Follow it under Email users/,
+  );
   await expect(page).toHaveURL(/\/profile$/);
   expect((await letterTo(wallet.email, new RegExp(`^${subject}$`))).subject).toBe(subject);
   await page.goto("/admin/sendmail");
@@ -112,7 +114,7 @@ test("a mail under way is paused, resumed and cancelled after a question", async
   await page.route(JOBS, (route) => route.fulfill({ json: { mailJobs: [job] } }));
   for (const [act, status, msg] of [
     ["pause", "paused", "Paused"],
-    ["resume", "running", "Going on"],
+    ["resume", "running", "Resumed"],
     ["cancel", "cancelled", "Cancelled"],
   ] as const)
     await page.route(`${JOBS}/*/${act}`, (route) => {
@@ -123,9 +125,9 @@ test("a mail under way is paused, resumed and cancelled after a question", async
   await page.getByRole("button", { name: /^Pause/ }).click();
   await expect(statusSays(page)).toHaveText("Paused");
   await page.getByRole("button", { name: /^Resume/ }).click();
-  await expect(statusSays(page)).toHaveText("Going on");
+  await expect(statusSays(page)).toHaveText("Resumed");
   await page.getByRole("button", { name: /^Cancel A word/ }).click();
-  await dialog(page).getByRole("button", { name: "Cancel the mail" }).click();
+  await dialog(page).getByRole("button", { name: "Cancel the email" }).click();
   await expect(statusSays(page)).toHaveText("Cancelled");
   await expect(page.getByRole("button", { name: /^Resume/ })).toHaveCount(0);
 });

@@ -91,9 +91,7 @@ test("a purchase under way is refunded only when that is understood", async ({ p
   await expect(alertSays(page)).toHaveText("Say why it is refunded.");
   await dialog(page).last().getByLabel("Why it is refunded").fill("Wrong number");
   await press(page, "Refund ₦495.00");
-  await expect(alertSays(page)).toHaveText(
-    "Confirm that it is refunded before its outcome is known, or wait for it.",
-  );
+  await expect(alertSays(page)).toHaveText("Tick the box to refund it before its outcome is known, or wait.");
   await dialog(page)
     .last()
     .getByRole("switch", { name: /^I understand/ })
@@ -116,7 +114,7 @@ test("above one person's bound nothing moves, and it is said that a second admin
   await dialog(page).last().getByLabel("Why it is refunded").fill("Wrong number");
   await press(page, "Refund ₦24,750.00");
   await expect(dialog(page).last()).toContainText("A second admin must agree");
-  await expect(dialog(page).last()).toContainText("Nothing has moved yet.");
+  await expect(dialog(page).last()).toContainText("No money has moved yet.");
   expect(await wallet.balance()).toBe(before);
 });
 

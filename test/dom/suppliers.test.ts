@@ -123,7 +123,7 @@ test("a supplier's list: what is gone is chosen, asked about and taken over; a p
     await mine.getByRole("checkbox").check();
     await dialog(page).getByRole("button", { name: "Apply 1 change" }).click();
     const ask = page.getByRole("dialog", { name: "Apply 1 change?" });
-    await expect(ask).toContainText("Plans no longer asked for here");
+    await expect(ask).toContainText("Plans we stop buying here");
     await ask.getByRole("button", { name: "Apply 1 change" }).click();
     await expect(statusSays(page)).toHaveText("Changes applied");
     await expect(mine).toHaveCount(0);

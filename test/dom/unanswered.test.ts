@@ -28,7 +28,7 @@ test("a purchase whose answer was lost with the network ends on its result when 
   await signIn(page, wallet);
   const keys = await cutAt(page, "**/api/v1/buy/airtime", true);
   await orderAirtime(page);
-  await expect(dialog(page)).toContainText("We check by ourselves as soon as there is a network.");
+  await expect(dialog(page)).toContainText("We check again once your network is back.");
   await page.setOffline(false);
   await expect(page).toHaveURL(/\/profile\?receipt=.*view=result/);
   await expect(dialog(page)).toContainText("sent to");
@@ -46,8 +46,8 @@ test("one that never arrived says that nothing was taken, is not sent by itself,
   await orderAirtime(page);
   await expect(dialog(page)).toContainText("No answer yet");
   await page.setOffline(false);
-  await expect(dialog(page)).toContainText("Your order has not reached us so far");
-  await expect(dialog(page)).toContainText("Nothing has been taken so far.");
+  await expect(dialog(page)).toContainText("Your order has not reached us yet");
+  await expect(dialog(page)).toContainText("You have not been charged so far.");
   expect(keys).toHaveLength(1);
   expect(await airtimeOf(wallet)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Try again" }).click();
@@ -70,7 +70,7 @@ test("one at work says so, and a refusal is told in the dialog with nothing char
   await page.unroute(OUTCOMES);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(dialog(page)).toContainText("Insufficient balance");
-  await expect(dialog(page)).toContainText("Nothing was charged.");
+  await expect(dialog(page)).toContainText("You were not charged.");
   expect(keys).toHaveLength(1);
   expect(await wallet.balance()).toBe(300);
 });
@@ -120,7 +120,7 @@ test("a withdrawal that never arrived says so and keeps its key", async ({ page 
   await withdraw.click();
   await expect(dialog(page)).toContainText("never sent twice");
   await page.setOffline(false);
-  await expect(dialog(page)).toContainText("It has not reached us so far, and nothing was taken.");
+  await expect(dialog(page)).toContainText("It has not reached us yet, and nothing was taken.");
   expect(keys).toHaveLength(1);
   await withdraw.click();
   await expect(page).toHaveURL(/\/profile\?receipt=/);

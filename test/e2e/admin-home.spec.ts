@@ -55,7 +55,7 @@ test("a service is locked after its question, and unlocked at once", { tag: "@wi
     (await admin.call<Details>("GET", "/admin")).services.find((one) => one.serviceName === company)
       ?.isAvailable;
   await page.getByRole("button", { name: `Lock ${company} electricity` }).click();
-  await expect(dialog(page)).toContainText(`Nobody can buy electricity of ${company} until it is unlocked.`);
+  await expect(dialog(page)).toContainText(`Nobody can buy ${company} electricity until it is unlocked.`);
   await expectAccessible(page, "lock confirm");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   expect(await isOpen()).toBe(true);

@@ -90,7 +90,7 @@ test("a special user is switched at once; a special price is added, warned of be
   test.slow();
   const who = await openTarget(page, request);
   await page.getByRole("switch", { name: /^Special user/ }).click();
-  await expect(statusSays(page)).toHaveText("Special prices count from now on");
+  await expect(statusSays(page)).toHaveText("Special prices now apply");
   expect((await who.read()).user.isSpecial).toBe(true);
   await page.getByRole("button", { name: "Add special pricing" }).click();
   const form = dialog(page, /^Special price for/);

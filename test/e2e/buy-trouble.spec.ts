@@ -29,7 +29,7 @@ test("too little in the wallet: refused, said, nothing taken, and the way to fun
   await expect(dialog(page)).toContainText("Insufficient balance");
   await payButton(page).click();
   await expect(page.locator("#say-alert")).toHaveText("Insufficient balance");
-  await expect(dialog(page)).toContainText("Nothing was charged.");
+  await expect(dialog(page)).toContainText("You were not charged.");
   expect(await wallet.balance()).toBe(before);
   expect((await wallet.history()).filter((row) => row.trans_Type === "airtime")).toEqual([]);
   await expectAccessible(page, "refused purchase");

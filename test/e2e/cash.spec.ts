@@ -17,7 +17,7 @@ test("airtime becomes cash: 85 % of ₦5,000 is shown before, and is in the wall
   await expect(page.getByLabel("Sender number")).toHaveAttribute("readonly");
   await expect(page.getByLabel("Code from the network")).toBeFocused();
   await verify(page);
-  await expect(main(page)).toContainText("Airtime on it: ₦50,000.00");
+  await expect(main(page)).toContainText("Airtime on this number: ₦50,000.00");
   await page.getByLabel("Airtime to sell").fill("5000");
   await expect(main(page)).toContainText("You get ₦4,250.00: 85% of ₦5,000.00");
   await offer(page, "5000");

@@ -59,7 +59,7 @@ test("account numbers are made on demand, copied, and a transfer to them is cred
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     accounts.accountNumbers[0]?.accountNumber,
   );
-  await page.getByRole("button", { name: "I have sent it" }).click();
+  await page.getByRole("button", { name: "I have sent the money" }).click();
   await expect(main(page)).toContainText("No new transfer has arrived yet");
   await expect(main(page)).toContainText("Banks can take a few minutes");
   await sendMoney(request, accounts, 3_000);
@@ -80,10 +80,10 @@ test("a transfer whose notice was lost is found by asking for it", { tag: "@mone
   const accounts = await openAccounts(wallet);
   await signIn(page, wallet);
   await page.goto("/profile/fundWallet");
-  await expect(page.getByRole("button", { name: "I have sent it" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "I have sent the money" })).toBeVisible();
   // Four kobo: the bank sends no notice.
   await sendMoney(request, accounts, 1_000.04);
-  await page.getByRole("button", { name: "I have sent it" }).click();
+  await page.getByRole("button", { name: "I have sent the money" }).click();
   await expect(statusSays(page)).toHaveText("Your transfer has arrived");
   await expect(page.getByRole("banner")).toContainText(shown(await wallet.balance()));
   expect(await wallet.balance()).toBeGreaterThan(980);
@@ -176,7 +176,7 @@ test("fund wallet: every way fits and is accessible", { tag: "@wide" }, async ({
   await expect(page.getByRole("radio", { name: /^Top-up page/ })).toBeChecked();
   await expect(page.getByRole("region", { name: "Transfers you reported" })).toBeVisible();
   await amount(page).fill("5000");
-  await page.getByRole("button", { name: "I have sent it" }).click();
+  await page.getByRole("button", { name: "I have sent the money" }).click();
   await expect(main(page)).toContainText("Banks can take a few minutes");
   await expectAccessible(page, "fund wallet with accounts");
   await expectNoSidewaysScroll(page);

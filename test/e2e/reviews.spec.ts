@@ -122,7 +122,7 @@ test("one's own request cannot be approved, and the dialog says so", { tag: "@wi
     route.fulfill({ json: { ...SETTINGS_REQUEST, approvals } }),
   );
   await openReviews(page, request, `?tab=approvals&open=${SETTINGS_ID}`);
-  await expect(dialog(page)).toContainText("Another admin has to decide this request.");
+  await expect(dialog(page)).toContainText("Another admin must decide this request.");
   await expect(dialog(page).getByRole("button", { name: "Approve" })).toBeHidden();
   await expectAccessible(page, "own request for a second admin");
 });
@@ -146,7 +146,7 @@ test("tabs tell how many wait, the tab stands in the address, and arrow keys mov
   await report(wallet);
   await openReviews(page, request);
   const tab = (name: RegExp) => page.getByRole("tab", { name });
-  await expect(tab(/^Transfers/)).toHaveAccessibleName(/Transfers.*\d+ waits?$/);
+  await expect(tab(/^Transfers/)).toHaveAccessibleName(/Transfers.*\d+ waiting$/);
   await tab(/^Transfers/).focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(/^Earnings/)).toBeFocused();
@@ -162,11 +162,11 @@ test("nothing that waits is said with a way to all; a list that failed can be as
   const none = { withdrawals: [], total: 0, totalPages: 0 };
   await page.route("**/api/v1/admin/earnings?*", (route) => route.fulfill({ json: none }));
   await openReviews(page, request, "?tab=earnings");
-  await expect(page.getByText("No withdrawal of earnings waits")).toBeVisible();
+  await expect(page.getByText("No withdrawals of earnings waiting")).toBeVisible();
   await expectAccessible(page, "reviews with nothing waiting");
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page).toHaveURL(/status=all/);
-  await expect(page.getByText("There is nothing yet")).toBeVisible();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
   await page.unroute("**/api/v1/admin/earnings?*");
   await page.route("**/api/v1/admin/earnings?*limit=20*", (route) => route.abort(), { times: 2 });
   await page.reload();

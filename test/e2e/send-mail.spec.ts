@@ -41,7 +41,7 @@ test("the mail screen fits and is accessible, empty, with errors, and with mails
   await expect(
     page.getByRole("progressbar", { name: "Progress of A word to everybody" }).first(),
   ).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("120 of 500 people written to, 3 left out");
+  await expect(page.getByRole("main")).toContainText("120 of 500 people emailed, 3 left out");
   await expectAccessible(page, "mail screen");
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Send to everybody" }).click();
@@ -61,6 +61,6 @@ test("the mail screen fits and is accessible, empty, with errors, and with mails
   await page.keyboard.press("Escape");
   await field(page, "URL").fill("https://airtide.example");
   await page.getByRole("button", { name: "Send to everybody" }).click();
-  await expect(dialog(page, /^Mail \d[\d,]* people\?/)).toBeVisible();
+  await expect(dialog(page, /^Email \d[\d,]* people\?/)).toBeVisible();
   await expectAccessible(page, "mail to all confirm");
 });

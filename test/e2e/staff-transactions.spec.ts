@@ -46,7 +46,7 @@ test("a supplier that does not say it took the order back pays nothing; the refu
     .getByRole("switch", { name: /^The supplier pays it back/ })
     .click();
   await press(page, "Refund ₦495.00");
-  const refusal = "The supplier does not confirm that it took this order back.";
+  const refusal = "The supplier has not confirmed that it took this order back.";
   await expect(alertSays(page)).toHaveText(refusal);
   await expect(dialog(page).last().getByRole("status")).toContainText(refusal);
   expect(await wallet.balance()).toBe(before);
@@ -94,7 +94,7 @@ test("chosen rows are refunded together, after naming count and total, and each 
   await page.getByRole("button", { name: /^Select all on this page/ }).click();
   await expect(page.getByText("2 selected")).toContainText("₦792.00");
   await expect(page.getByRole("button", { name: "Delete" })).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByText(/Nothing of the ledger is ever deleted/)).toBeVisible();
+  await expect(page.getByText(/Nothing in the ledger is ever deleted/)).toBeVisible();
   // Somebody else refunds one of them meanwhile.
   await admin.call("POST", `/admin/refund/${gone._id}`, {});
   await page.getByRole("button", { name: "Refund selected" }).click();

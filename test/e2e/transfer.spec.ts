@@ -73,7 +73,7 @@ test("an admin sends the house's money, whatever their own wallet holds", {
   await page.getByRole("button", { name: "Validate user" }).click();
   await amount(page).fill("45000");
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
-  await expect(dialog(page)).toContainText("The house's money");
+  await expect(dialog(page)).toContainText("The shop's money");
   await dialog(page).getByRole("button", { name: "Send ₦45,000.00" }).click();
   await expect(page).toHaveURL(/\/profile\?receipt=/);
   expect([await admin.balance(), await to.balance()]).toEqual([before, 45_000]);

@@ -101,8 +101,8 @@ test("two wrong guesses at the same moment are told how many are left after each
   const second = overtaken(world.deps, "cash.guess", async () => answers.push(await press()));
   answers.push(await press(second));
   expect(answers).toMatchObject([
-    { fault: { fields: { otp: "Wrong code; 4 more tries" } } },
-    { fault: { fields: { otp: "Wrong code; 3 more tries" } } },
+    { fault: { fields: { otp: "Wrong code. 4 more tries" } } },
+    { fault: { fields: { otp: "Wrong code. 3 more tries" } } },
   ]);
 });
 

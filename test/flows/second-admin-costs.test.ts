@@ -55,7 +55,7 @@ describe("no admin alone says that a plan costs less than is known", () => {
     const bigger = await update({ _id, ...sized(10), ...glad("ten") });
     expect(bigger).toMatchObject({
       ...refused,
-      body: { fields: { planCostPrice: "Below the ₦2,500.00 that it is known to cost" } },
+      body: { fields: { planCostPrice: "Below its known cost of ₦2,500.00" } },
     });
     expect(await update({ _id, ...sized(2), ...glad("unlisted") })).toMatchObject(refused);
     expect((await update({ _id, planName: "1GB+", smartEarnerPrice: 300 })).status).toBe(200);

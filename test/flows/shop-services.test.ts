@@ -149,9 +149,9 @@ test("the cost of a gigabyte becomes that of every plan of the product, and only
 test("a cost that loses money at some plan is named, and refused for a client that asks first", async () => {
   const loss = await setCost({ network: "MTN-CG", costPrice: 1_200, confirmBelowCost: false });
   expect([loss.status, loss.body.code]).toEqual([409, "below_cost"]);
-  expect(loss.body.fields?.costPrice).toMatch(/^More than a price of \d+ \(/);
+  expect(loss.body.fields?.costPrice).toMatch(/^Above a price of \d+ \(/);
   const done = await setCost({ network: "MTN-CG", costPrice: 1_200 });
-  expect(done.body.warning).toContain("More than a price of");
+  expect(done.body.warning).toContain("Above a price of");
   await setCost({ network: "MTN-CG", costPrice: 612.5 });
 });
 

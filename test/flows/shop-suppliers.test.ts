@@ -30,7 +30,7 @@ test("a test of the connection reads balance and plan list, and its outcome is k
   expect(body.plans).toBeGreaterThan(10);
   expect(await watched("GLAD")).toMatchObject({ testPassed: true, float: 123_456, isReady: true });
   const adex = await world.call("POST /admin/suppliers/{code}/test", on("LEGIT"));
-  expect(adex.body).toMatchObject({ passed: true, plans: null, msg: "It answers; it has no plan list" });
+  expect(adex.body).toMatchObject({ passed: true, plans: null, msg: "It answers, but has no plan list" });
 });
 
 test("a supplier that does not answer fails its test; one that there is not is not found", async () => {

@@ -222,7 +222,7 @@ describe("selling", () => {
     };
     expect((await world.call("POST /buy/airtime", order)).body.code).toBe("selling_stopped");
     await checkBooks(world.deps, { scope: "all" });
-    expect((await selling(false, "done")).body).toMatchObject({ msg: "Selling goes on", stops: [] });
+    expect((await selling(false, "done")).body).toMatchObject({ msg: "Selling is open again", stops: [] });
     await vi.waitFor(() => expect(world.deps.sellingStopped()).toBeUndefined(), 60_000);
     expect((await world.call("POST /buy/airtime", order)).status).toBe(200);
   });

@@ -39,7 +39,7 @@ export const BANKING_ERRORS = {
   },
   identity_name_needed: {
     status: 422,
-    msg: "Verify your NIN first. Your account has no full name yet to check your BVN with.",
+    msg: "Verify your NIN first. Your account has no full name yet, and we need one to check your BVN.",
     next: "POST /auth/updateKyc with your NIN, then with your BVN.",
   },
   identity_birth_needed: {

@@ -74,12 +74,12 @@ export const PEOPLE_ERRORS = {
   },
   too_many_keys: {
     status: 422,
-    msg: "You have the most API keys allowed. Remove one you do not use.",
+    msg: "You cannot have more API keys. Remove one you do not use.",
     next: "Remove one that you do not use any more.",
   },
   sandbox_off: {
     status: 422,
-    msg: "This installation has no sandbox, so it makes no test keys.",
+    msg: "There is no sandbox here, so you cannot make test keys.",
     next: "Make an API key without test.",
   },
   second_factor_needed: {
@@ -129,7 +129,7 @@ export const PEOPLE_ERRORS = {
   },
   too_many_meters: {
     status: 422,
-    msg: "You have named the most meters allowed. Remove a name you do not use.",
+    msg: "You cannot name more meters. Remove a name you do not use.",
     next: "Remove the names of meters you do not use any more.",
   },
 } as const satisfies Record<string, Entry>;

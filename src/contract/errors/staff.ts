@@ -9,7 +9,7 @@ export const STAFF_ERRORS = {
   },
   approval_own: {
     status: 403,
-    msg: "Another admin has to decide this request.",
+    msg: "Another admin must decide this request.",
     next: "Ask another admin: not the one who asked for it, nor the one it is for.",
   },
   approval_not_possible: {
@@ -24,7 +24,7 @@ export const STAFF_ERRORS = {
   },
   reading_limit: {
     status: 429,
-    msg: "You have opened as many people today as an agent may. Ask an admin.",
+    msg: "You have opened all the people an agent may open in a day. Ask an admin.",
     next: "Go on tomorrow (Africa/Lagos), or have an admin raise agentReadsDaily.",
   },
   agent_refund_limit: {
@@ -34,7 +34,7 @@ export const STAFF_ERRORS = {
   },
   other_amount_waiting: {
     status: 409,
-    msg: "Another amount of this transfer already waits for a second admin.",
+    msg: "This transfer is already waiting for a second admin with another amount.",
     next: "Decide that request first; the amount that waits is named in the answer.",
   },
   settings_changed: {
@@ -74,7 +74,7 @@ export const STAFF_ERRORS = {
   },
   refund_needs_confirmation: {
     status: 409,
-    msg: "The supplier may still deliver this order. If it does after a refund, the loss is ours.",
+    msg: "The supplier may still deliver this order. If it does so after a refund, we bear the loss.",
     next: "Wait for the outcome, or repeat with confirm: true.",
   },
   refund_on_its_way: {
@@ -84,17 +84,17 @@ export const STAFF_ERRORS = {
   },
   refund_unanswered: {
     status: 409,
-    msg: "This supplier has not said whether it has this order, and can only be asked by sending it once more.",
+    msg: "This supplier has not said whether it has this order. The only way to ask is to send the order again.",
     next: "Wait until it answers. Without an answer the money goes back by itself within 24 hours.",
   },
   refund_waiting: {
     status: 409,
-    msg: "A refund of this transaction already waits for a second admin.",
+    msg: "A refund of this transaction is already waiting for a second admin.",
     next: "Ask another admin to decide it.",
   },
   refund_not_reversed: {
     status: 409,
-    msg: "The supplier does not confirm that it took this order back.",
+    msg: "The supplier has not confirmed that it took this order back.",
     next: "Refund it without supplierPaysBack, or ask the supplier first.",
   },
 } as const satisfies Record<string, Entry>;

@@ -3,17 +3,17 @@ import { REQUESTS_PER_MINUTE } from "../rates.ts";
 
 /** The capabilities under which the document groups operations. */
 export const TAGS = {
-  Accounts: "Registration, log-in, sessions, keys, webhook and security of one's own account",
-  Prices: "Prices, plans and the settings that a shop shows",
+  Accounts: "Registration, log-in, sessions, keys, webhook and security of your account",
+  Prices: "Prices, plans and the public settings of the shop",
   Purchases: "Airtime, data and electricity",
   Funding: "Ways to put money into the wallet, and the notices of payment providers",
-  Transactions: "One's own transactions, statement and spending",
+  Transactions: "Your transactions, statement and spending",
   Withdrawals: "Money to bank accounts",
   Transfers: "Money to other people here",
   "Airtime to cash": "Airtime sold for money in the wallet",
   Plans: "The plans on sale, for admins",
-  Mail: "The end of mails one does not want",
-  "Live events": "A stream of what happens to one's own transactions",
+  Mail: "Unsubscribe from emails",
+  "Live events": "A live stream of your account",
   Staff: "The house: people, suppliers, refunds, settings and records",
 } as const;
 export type Tag = keyof typeof TAGS;
@@ -55,7 +55,7 @@ export function descriptionOf(route: RouteSpec): string {
     route.keyed ? "Send an `Idempotency-Key`: a repeat with the same key and body does nothing twice." : "",
     route.stream ? "The connection stays open, and each event comes as it happens." : "",
     route.file ? `The answer is a file (${route.file}).` : "",
-    `At most ${rate} requests a minute of one caller, counted with all routes of the class \`${route.rate ?? "normal"}\`.`,
+    `At most ${rate} requests a minute per caller, counted with all routes of the class \`${route.rate ?? "normal"}\`.`,
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -109,7 +109,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     address: ["102.89.1.1"],
     next: [268],
   },
-  verifyAudit: { msg: ["All 1204 entries are as written"], ok: [true], entries: [1_204], broken: [[]] },
+  verifyAudit: { msg: ["All 1204 entries are unchanged"], ok: [true], entries: [1_204], broken: [[]] },
   listUsers: {
     totalUsers: [1_240],
     totalPages: [25],
@@ -126,7 +126,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   },
   readUser: { blockReason: [""], blockedAt: [null] },
   upgradeUser: { msg: ["ada_obi is now reseller"] },
-  setUserSpecial: { msg: ["Special prices count from now on"], isSpecial: [true] },
+  setUserSpecial: { msg: ["Special prices now apply"], isSpecial: [true] },
   setSpecialPrice: { msg: ["Special price set"], price: [270] },
   resetUserPassword: { msg: ["We emailed the user a reset link"] },
   correctUser: {
@@ -140,7 +140,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   listMailJobs: LETTER,
   readMailJob: LETTER,
   pauseMailJob: { ...LETTER, msg: ["Paused"], status: ["paused"] },
-  resumeMailJob: { ...LETTER, msg: ["Going on"] },
+  resumeMailJob: { ...LETTER, msg: ["Resumed"] },
   cancelMailJob: { ...LETTER, msg: ["Cancelled"], status: ["cancelled"] },
   unsubscribe: { msg: ["You will get no more of these emails"] },
   unsubscribeAtOnce: { msg: ["You will get no more of these emails"] },

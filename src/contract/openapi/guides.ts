@@ -61,7 +61,7 @@ const MESSAGE = {
 
 const WEBHOOKS = `## Webhooks
 
-Set an address with \`POST /auth/updateWebhook\`; the secret is shown once, then. Each of your transactions is sent to it when
+Set an address with \`POST /auth/updateWebhook\`; the secret is shown only then. Each of your transactions is sent to it when
 it is final, and again when a person refunds it. Events: ${WEBHOOK_EVENTS.map((event) => `\`${event}\``).join(", ")}.
 
 \`\`\`json
@@ -94,7 +94,7 @@ curl ${serverUrl}/auth -H "x-auth-token: $AIRTIDE_KEY"
 \`\`\`
 
 Make a key at \`POST /auth/apiKey\` with a \`name\`, its \`scopes\`, its \`addresses\` (IP addresses and networks; none means from
-anywhere) and its \`numbering\` (below). Without choices it is \`${DEFAULT_SCOPES.join("` and `")}\`, from anywhere, \`stock\`. A person has ${MAX_KEYS} at most.
+anywhere) and its \`numbering\` (below). If you choose nothing, it has \`${DEFAULT_SCOPES.join("` and `")}\`, works from anywhere and uses \`stock\`. You can have at most ${MAX_KEYS} keys.
 
 ${SCOPES.map((scope) => `- \`${scope}\` ${SCOPE_WORDS[scope]}`).join("\n")}
 
@@ -113,7 +113,7 @@ function numbersOf(numbering: Numbering): string {
 
 const RESELLERS = `## Scripts of resellers
 
-Scripts that know \`POST /api/data/\` work here with the address and the key changed. Send \`Authorization: Token KEY\`, with
+Scripts that use \`POST /api/data/\` work here: change only the address and the key. Send \`Authorization: Token KEY\`, with
 JSON or with the fields of an HTML form. Plan numbers are ours (\`GET /api/network/\`). Your own reference is \`ident\`,
 \`request-id\`, \`request_id\`, \`ref\` or \`reference\`: the same order under it again answers the first one. An order has
 the status of its key (\`orderStatus\`, 201 unless chosen) whatever became of it, and 400 means that nothing was sold. An order that is not
@@ -135,8 +135,8 @@ const TEST_KEYS = `## Test keys
 Make a key with \`"test": true\`. It begins with \`${TEST_KEY_PREFIX}\` and opens a sandbox at the same addresses, those for scripts of resellers
 too: play money of 100,000 naira, suppliers that are simulated, the price list of a new installation. Nothing that it does reaches your wallet or a phone. Every answer
 has the header \`X-Sandbox: true\` and, where it is an object, \`"sandbox": true\`. Webhooks go to your own address with \`"sandbox": true\`, signed with
-the \`webhookSecret\` that came with the key, which is not your real one; it does not rotate. What test keys asked and what their webhooks were answered is read with a
-test key alone (\`GET /auth/requestLog\`, \`GET /auth/webhookDeliveries\`): the Account screen lists those of real keys. Without a sandbox the answer is 422 \`sandbox_off\`.`;
+the \`webhookSecret\` that came with the key, which is not your real one; it does not rotate. To read what test keys asked for, and how their webhooks were answered, use a
+test key (\`GET /auth/requestLog\`, \`GET /auth/webhookDeliveries\`): the Account screen lists those of real keys only. Without a sandbox the answer is 422 \`sandbox_off\`.`;
 
 const DEMO = "This is the demo: suppliers and the card provider are simulated, and no money is real.";
 

@@ -13,7 +13,7 @@ const NOTES: Record<string, string> = {
   plan_network: "Network of the plan",
   meterId: `Electricity company: ${COMPANIES.map(({ id, name }) => `${name} ${id}`).join(", ")}`,
   allow_repeat: "Buy the same thing again although it was bought within the last 30 seconds",
-  referredBy: "User name of the person who referred you",
+  referredBy: "Username of the person who referred you",
   my_price: "Your own price; the server computes it",
   volumeRatio: "Size in gigabytes",
   trans_Id: "Public reference, 20 characters, safe to read aloud",

@@ -143,7 +143,7 @@ const WEBHOOK_CHANGES: Record<WebhookChange["kind"], readonly [subject: string, 
   ],
   old_ended: [
     "Old webhook secret ended",
-    "The old signing secret of your webhook has stopped. Only the new one works.",
+    "The old signing secret of your webhook no longer works. Use the new one.",
   ],
 };
 

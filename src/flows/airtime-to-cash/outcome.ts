@@ -172,8 +172,8 @@ const ENDED = { next_check_at: null } as const;
 const FAILURE_NOTES: Record<string, string> = {
   wrong_pin: "The network refused the transfer PIN. No airtime was taken",
   low_airtime: "There was not enough airtime on the number",
-  session_expired: "The verification had run out. No airtime was taken",
-  not_found: "The transfer never took place",
+  session_expired: "The verification of your number expired. No airtime was taken",
+  not_found: "The transfer did not happen",
 };
 
 async function end(

@@ -117,7 +117,7 @@ function checkOrder(
     return fail({ code: "bad_request", fields: { network: "The number was verified for another network" } });
   const known = sale.airtime_kobo;
   if (request.airtimeBalance !== undefined && known !== null && request.airtimeBalance !== known)
-    return fail({ code: "bad_request", fields: { airtimeBalance: "This is not the balance that was read" } });
+    return fail({ code: "bad_request", fields: { airtimeBalance: "This is not the balance we read" } });
   const age = at.getTime() - (sale.verified_at?.getTime() ?? 0);
   if (age > CASH_SESSION_LIFE_MS) return fail({ code: "airtime_session_ended" });
   const order = cashOrder(request.amount);

@@ -71,9 +71,10 @@ async function take(
   }
   if (answer.reason === "wrong_code") {
     const left = OTP_TRIES - sale.otp_tries;
+    const more = left === 1 ? "One more try" : `${left} more tries`;
     return refuse(deps, sale, {
       code: "otp_wrong",
-      fields: { otp: left > 0 ? `Wrong code; ${left} more tries` : "Wrong code" },
+      fields: { otp: left > 0 ? `Wrong code. ${more}` : "Wrong code" },
     });
   }
   if (answer.reason === "house") {

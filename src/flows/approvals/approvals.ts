@@ -55,7 +55,7 @@ export function waitingFor(what: string): string {
 }
 
 export function waitingSentence(amount: Kobo): string {
-  return waitingFor(`₦${formatNaira(amount)} is more than one person may move alone`);
+  return waitingFor(`₦${formatNaira(amount)} is above the limit of one person`);
 }
 
 export type { ApprovalRow };

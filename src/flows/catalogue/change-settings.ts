@@ -123,7 +123,7 @@ function isStale(stored: HouseSettings, seen: Changes): boolean {
 /** Refuses a charge that would make a partnership dearer than being a reseller (rules 4.31). */
 function refuseDearPartner({ airtimeChargeBps: charges }: Changes): BadForm | undefined {
   if (!charges || charges.partner <= charges.reseller) return undefined;
-  const fields = { "airtimeChargeBps.partner": "A partner is charged at most what a reseller is" };
+  const fields = { "airtimeChargeBps.partner": "A partner cannot pay more than a reseller" };
   return { code: "bad_request", fields };
 }
 

@@ -117,7 +117,7 @@ function isSold(deps: Pick<Deps, "catalogue">, name: string, service: Service): 
 function airtimeLoss({ airtimeChargeBps }: HouseSettings, cost: Kobo): BelowCost | undefined {
   const losing = typesBelow(airtimeCharges(airtimeChargeBps), cost);
   if (losing.length === 0) return undefined;
-  return { code: "below_cost", fields: { costPrice: `More than is charged: ${losing.join(", ")}` } };
+  return { code: "below_cost", fields: { costPrice: `Above what people pay: ${losing.join(", ")}` } };
 }
 
 async function setDataCost(
@@ -130,7 +130,7 @@ async function setDataCost(
     const rows = await lockPlansOf(tx, request.name);
     const after = rows.map((row) => ({ ...row, cost_kobo: planCost(request.cost, row.volume_mb) }));
     const losing = after.filter((row) => pricesBelow(pricesOf(row), row.cost_kobo).length > 0);
-    const sentence = `More than a price of ${namesOfPlans(losing)}`;
+    const sentence = `Above a price of ${namesOfPlans(losing)}`;
     const loss: BelowCost | undefined =
       losing.length > 0 ? { code: "below_cost", fields: { costPrice: sentence } } : undefined;
     const refused = refusedLoss(loss, onLoss) ?? lowerCostOfAny(rows, after, onLoss);

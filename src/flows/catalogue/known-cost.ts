@@ -81,7 +81,7 @@ async function problemOf(tx: Tx, codes: readonly PlanLink[], cost: Kobo): Promis
     if (!known) return `Its cost is not known: the list of ${supplier} does not say it for ${code}`;
     if (known > dearest) dearest = known;
   }
-  return dearest > cost ? `Below the ₦${formatNaira(dearest)} that it is known to cost` : undefined;
+  return dearest > cost ? `Below its known cost of ₦${formatNaira(dearest)}` : undefined;
 }
 
 /**

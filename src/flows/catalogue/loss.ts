@@ -42,7 +42,7 @@ export function lowerCost(
 ): LossNeedsTwo | undefined {
   const { before, after, onLoss } = change;
   if (onLoss !== "refuse" || after >= before) return undefined;
-  return { code: "loss_needs_two", fields: { [field]: `Below the ₦${formatNaira(before)} it costs now` } };
+  return { code: "loss_needs_two", fields: { [field]: `Below the current cost of ₦${formatNaira(before)}` } };
 }
 
 /** The warning beside the answer of a change that was carried out although it sells below cost. */

@@ -103,7 +103,7 @@ async function askSecond(deps: Sealing, tx: Tx, asking: Asking): Promise<Result<
   await requestApproval(deps, tx, {
     id: approvalId,
     kind: "manual_funding",
-    what: `Bank transfer of ${owner.user_name} to ${row.bank}, reference ${row.reference}: ₦${formatNaira(amount)}`,
+    what: `Bank transfer from ${owner.user_name} to ${row.bank}, reference ${row.reference}: ₦${formatNaira(amount)}`,
     payload: { reportId: row.id },
     amount,
     subject: { id: row.user_id, name: owner.user_name },

@@ -71,7 +71,8 @@ export async function changePin(
   const from = proven.value;
   return commit(deps, "pin.change", async (tx): Promise<Result<undefined, ChangePinFault>> => {
     const isMine = await replacePin(tx, { userId, hash: hash.value, at: deps.clock.now(), from });
-    if (!isMine) return fail({ code: "payment_pin_wrong", fields: { pin: "The PIN was changed meanwhile" } });
+    if (!isMine)
+      return fail({ code: "payment_pin_wrong", fields: { pin: "The PIN was changed in the meantime" } });
     await mailPinChange(deps, tx, { userId, act: "changed" });
     return ok(undefined);
   });

@@ -110,7 +110,7 @@ function quiet(deps: Deps, by: Actor, request: ChangeRequest): Promise<"no" | "w
 /** Somebody switched it on in the moment before the change, so that processes may sell there again. */
 const SWITCHED_ON = {
   code: "supplier_busy",
-  fields: { supplier: "It was switched on meanwhile: switch it off, then change this" },
+  fields: { supplier: "It was switched on in the meantime: switch it off, then change this" },
 } as const;
 
 type Quieted = { quietAt: number };

@@ -133,7 +133,7 @@ function lossOfAll(changes: readonly Change[]): BelowCost | undefined {
   return Object.keys(fields).length > 0 ? { code: "below_cost", fields } : undefined;
 }
 
-const TWICE: ApplyFault = { code: "bad_request", fields: { items: "Each plan once at a time" } };
+const TWICE: ApplyFault = { code: "bad_request", fields: { items: "Choose each plan only once" } };
 
 /**
  * Returns what to write, or the first refusal. The plans are locked in order of their numbers, and nothing is

@@ -78,7 +78,7 @@ async function sendOrAsk(
   await requestApproval(deps, tx, {
     id,
     kind: "transfer",
-    what: `Transfer of the house to ${receiver.userName}`,
+    what: `Transfer from the shop to ${receiver.userName}`,
     payload: { receiverId: receiver.id },
     amount,
     subject: { id: receiver.id, name: receiver.userName },

@@ -182,12 +182,12 @@ async function withReceipt(
 
 /** Returns the note that the person reads, in our words, never the provider's. */
 function noteOf(next: Return): string {
-  if (next.kind === "reverse") return "Your bank sent it back. Your money is in your wallet again.";
+  if (next.kind === "reverse") return "Your bank sent it back. Your money is back in your wallet.";
   switch (next.reason) {
     case "bad_account":
       return "Not paid: the bank does not accept money for this account. Your money is back in your wallet.";
     case "returned":
-      return "Your bank sent it back. Your money is in your wallet again.";
+      return "Your bank sent it back. Your money is back in your wallet.";
     case "house":
       return "Not paid: withdrawals have a problem on our side. Your money is back in your wallet.";
     case "too_soon":

@@ -212,7 +212,7 @@ export async function waitPayout(
 }
 
 const OPEN_NOTES = {
-  pending: "Waiting: your bank takes no equal payment so soon after the last one",
+  pending: "Waiting: the bank does not take the same payment again so soon",
   processing: "On its way to your bank",
 };
 

@@ -38,7 +38,7 @@ export function airtimeToCashRoutes(deps: Deps): Mounted[] {
       const isPaid = line.value.status === "success";
       const msg = isPaid
         ? line.value.note
-        : "Your airtime is on its way. Your wallet is credited when it arrives";
+        : "Your airtime is on its way. The money enters your wallet when it arrives";
       return ok({ msg, receipt: transactionShape(line.value, user) });
     }),
   ];

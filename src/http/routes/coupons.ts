@@ -59,7 +59,7 @@ function pageOf({ items, total }: { items: CouponItem[]; total: number }, limit:
   return { coupons: items.map(shape), totalPages: Math.ceil(total / limit), noOfCoupons: total };
 }
 
-const WAITING = "This is more than one admin may give alone: a second admin has to agree";
+const WAITING = "This is above your limit: waiting for a second admin";
 
 function issued(made: Issued): Answer<typeof routes.generateCoupon> {
   if ("approvalId" in made) {

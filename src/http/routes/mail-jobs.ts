@@ -40,7 +40,7 @@ async function send(deps: Deps, call: Call<typeof routes.sendMail>) {
 }
 
 type Steering = Call<typeof routes.pauseMailJob>;
-const DONE = { pause: "Paused", resume: "Going on", cancel: "Cancelled" } as const;
+const DONE = { pause: "Paused", resume: "Resumed", cancel: "Cancelled" } as const;
 
 async function steer(deps: Deps, call: Steering, act: keyof typeof DONE) {
   const done = await jobs.steerJob(deps, actorOf(call), { id: call.params.id, act });

@@ -47,7 +47,7 @@ function figureRoutes(deps: Deps, totals: UserTotals): Mounted[] {
 
 function saySelling(isStopped: boolean, stops: readonly string[]): string {
   if (isStopped) return "Selling is stopped";
-  return stops.length > 0 ? "Selling is still stopped by the check of the books" : "Selling goes on";
+  return stops.length > 0 ? "Selling is still stopped by the check of the books" : "Selling is open again";
 }
 
 type Wire = Answer<typeof routes.ledgerStatus>["full"];
@@ -102,9 +102,7 @@ function auditRoutes(deps: Deps): Mounted[] {
       const { count, offences, entries } = await verifyAudit(deps);
       const broken = offences.map(({ id, what }) => ({ number: id, what }));
       const msg =
-        count === 0
-          ? `All ${entries} entries are as written`
-          : `${count} of ${entries} entries are not as written`;
+        count === 0 ? `All ${entries} entries are unchanged` : `Entries changed: ${count} of ${entries}`;
       return ok({ msg, ok: count === 0, entries, broken });
     }),
   ];

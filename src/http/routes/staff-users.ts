@@ -95,7 +95,7 @@ function priceRoutes(deps: Deps): Mounted[] {
     on(routes.setUserSpecial, async (call) => {
       const { isSpecial } = call.body;
       const done = await setSpecial(deps, actorOf(call), call.body);
-      const msg = isSpecial ? "Special prices count from now on" : "Special prices no longer count";
+      const msg = isSpecial ? "Special prices now apply" : "Special prices no longer apply";
       return done.ok ? ok({ msg, isSpecial }) : done;
     }),
     on(routes.setSpecialPrice, async (call) => {

@@ -118,7 +118,7 @@ function testSentence({ problems, float, plans, isOvertaken }: TestResult): stri
   if (missing.length > 0) return `This supplier is not set up: ${missing.join(". ")}`;
   if (isOvertaken) return "The set-up changed during the test: test it again";
   if (float === undefined) return "The supplier did not answer";
-  return plans === undefined ? "It answers; it has no plan list" : `It answers, with ${plans} plans`;
+  return plans === undefined ? "It answers, but has no plan list" : `It answers, with ${plans} plans`;
 }
 
 function supplierShape({ row, state, problems, tellsFloat, lines }: WatchedSupplier) {

@@ -114,7 +114,7 @@ const SENTENCES: Record<TransactionRow["status"], string> = {
   processing: "Your withdrawal is being processed",
   pending: "Your withdrawal is waiting and will be sent shortly",
   failed: "Withdrawal failed. Your money is back in your wallet",
-  refunded: "The bank sent this withdrawal back. The money is in the wallet again",
+  refunded: "The bank sent this withdrawal back. The money is back in the wallet",
 };
 
 function beneficiaryShape(row: BeneficiaryRow) {

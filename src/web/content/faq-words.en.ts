@@ -11,7 +11,7 @@ export const en = {
   networks: "Which networks can I buy for?",
   networksAnswer:
     "MTN, GLO, AIRTEL and 9MOBILE, for airtime and data. We suggest the network from the first digits of the number, but you choose, because a number can move to another network and stay the same.",
-  companies: "Which electricity companies are there?",
+  companies: "Which electricity companies can I pay?",
   companiesAnswer:
     "Eleven: Ikeja, Ibadan, Eko, Port Harcourt, Kaduna, Kano, Jos, Abuja, Enugu, Yola and Benin. You can buy for prepaid and postpaid meters.",
   funding: "How do I put money in my wallet?",
@@ -22,7 +22,7 @@ export const en = {
     "{{fundingFee}} of what you pay. You see the fee and what your wallet will get before you pay: pay {{exampleFunding}} and {{exampleFundingCredit}} enters your wallet.",
   fundingSpeed: "How fast does my wallet get the money?",
   fundingSpeedAnswer:
-    "As soon as the payment provider confirms it, usually within seconds. Each payment enters your wallet once only.",
+    "As soon as the payment provider confirms it, usually within seconds. Each payment enters your wallet only once.",
   airtimeCost: "How much do I pay for airtime?",
   airtimeCostAnswer:
     "{{airtimeShare}} of its value: {{exampleAirtimePrice}} for {{exampleAirtime}} of airtime. Resellers pay {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}. The smallest airtime purchase is {{airtimeMinimum}}.",
@@ -37,8 +37,8 @@ export const en = {
     "Because the network has not answered us yet. We keep asking, and we do not send it a second time, so you cannot be charged twice. If there is no answer within 24 hours, your money goes back to your wallet.",
   twice: "I tapped Buy twice. Will I pay twice?",
   twiceAnswer:
-    "No. Each time you confirm, you can buy once only, even if your network cuts and the app tries again.",
-  wrongNumber: "I bought for a wrong number. Can you reverse it?",
+    "No. Each time you confirm, you buy only once, even if your network cuts and the app tries again.",
+  wrongNumber: "I bought for the wrong number. Can you reverse it?",
   wrongNumberAnswer:
     "We cannot take back airtime or data that has reached a number. Check the number before you confirm. If you made a mistake, chat with us at once and we will tell you honestly what can still be done.",
   token: "Where is my electricity token?",

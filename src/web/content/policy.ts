@@ -31,7 +31,7 @@ export const PRIVACY: Policy = {
     {
       heading: "others",
       text: [
-        "The network or electricity company that serves you, and the supplier between us, get the number or meter and the amount. A payment provider gets your email and the amount you fund; you give your card to the provider, not to us. A verification provider gets your NIN or BVN if you verify yourself.",
+        "The network or electricity company that serves you, and the supplier we order through, get the number or meter and the amount. A payment provider gets your email and the amount you fund; you give your card to the provider, not to us. A verification provider gets your NIN or BVN if you verify yourself.",
         "Authorities get what a lawful order names, and no more.",
       ],
     },
@@ -44,7 +44,7 @@ export const PRIVACY: Policy = {
     {
       heading: "howLong",
       text: [
-        "Money records are kept for as long as the law requires, at least six years. A session ends after 30 days without use. Saved contacts that are not used for 30 days are deleted. If you close your account, what the law does not require is deleted.",
+        "Money records are kept for as long as the law requires, at least six years. You are logged out after 30 days without use. Saved contacts that are not used for 30 days are deleted. If you close your account, what the law does not require is deleted.",
       ],
     },
     {
@@ -88,13 +88,13 @@ export const TERMS: Policy = {
       heading: "wallet",
       text: [
         "The wallet holds naira for purchases on this service. It is not a bank account and earns no interest. Money enters it when the payment provider confirms a payment, less the funding fee of {{fundingFee}} that is shown before you pay.",
-        "The balance can never fall below zero. We may hold a payment while a doubt about its origin is examined, and will tell you that we do.",
+        "The balance can never fall below zero. If we doubt where a payment came from, we may hold it while we check, and we will tell you.",
       ],
     },
     {
       heading: "purchases",
       text: [
-        "The price is shown before you confirm. On confirming, the price is set aside from your wallet and the order goes to the network or company. Delivered airtime, data and electricity cannot be returned. You are responsible for the number or meter you enter; we show a meter's registered name so that you can check it.",
+        "The price is shown before you confirm. When you confirm, the price is set aside from your wallet and the order goes to the network or company. Delivered airtime, data and electricity cannot be returned. You are responsible for the number or meter you enter; we show a meter's registered name so that you can check it.",
       ],
     },
     {
@@ -112,13 +112,13 @@ export const TERMS: Policy = {
     {
       heading: "referrals",
       text: [
-        "{{referralReward}} is paid to your earnings once for each person who registered with your link and paid to become a reseller, once they have proven their email and bought something. Accounts made only to collect rewards are closed and the rewards taken back.",
+        "{{referralReward}} is paid to your earnings once for each person who registered with your link and paid to become a reseller, once they have confirmed their email and bought something. Accounts made only to collect rewards are closed and the rewards taken back.",
       ],
     },
     {
       heading: "forbidden",
       text: [
-        "Using the service for fraud, for somebody else's money without their consent, to test stolen cards, or to disturb it. We may refuse a purchase or close an account for these reasons, and return a balance that is lawfully yours.",
+        "Using the service for fraud, with somebody else's money without their consent, to test stolen cards, or to disrupt it. We may refuse a purchase or close an account for these reasons, and return a balance that is lawfully yours.",
       ],
     },
     {

@@ -12,7 +12,7 @@ export const pcm = {
 
   airtime: "Airtime",
   airtimeLead: "Credit for yourself, your family or your customers, straight to the number.",
-  airtimeAmounts: "From {{airtimeMinimum}} to {{airtimeMaximum}} one time",
+  airtimeAmounts: "From {{airtimeMinimum}} to {{airtimeMaximum}} at a time",
   airtimePrice:
     "You go pay {{airtimeShare}} of the value, resellers {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}",
   airtimeNetwork: "We go suggest the network from the number. You fit change am",

@@ -18,10 +18,9 @@ export const en = {
   failedBack: "It failed. Your money is back in your wallet.",
   returned: "It was refunded. Your money is back in your wallet.",
   stopped: "You stopped it. Your money is back in your wallet.",
-  nowDone: "It was done. Press again to see it: it is not done twice.",
+  nowDone: "This is already done. Press again to see it: it cannot happen twice.",
   nowRunning: "We have it and are working on it. This changes by itself.",
-  nowUnseen:
-    "It has not reached us so far, and nothing was taken. You can press again: it is never done twice.",
+  nowUnseen: "It has not reached us yet, and nothing was taken. You can press again: it cannot happen twice.",
 };
 
 export const actWords = words("moneyAct", en);

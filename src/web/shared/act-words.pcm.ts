@@ -18,8 +18,7 @@ export const pcm = {
   failedBack: "E no work. Your money don return to your wallet.",
   returned: "We don refund am. Your money don return to your wallet.",
   stopped: "You stop am. Your money don return to your wallet.",
-  nowDone: "E don happen. Press am again to see am: e no go happen two times.",
+  nowDone: "E don already happen. Press again to see am: e no fit happen two times.",
   nowRunning: "E don reach us and we dey work on am. This one go change by itself.",
-  nowUnseen:
-    "E never reach us so far, and we no comot any money. You fit press am again: e no fit happen two times.",
+  nowUnseen: "E never reach us, and we no take anything. You fit press again: e no fit happen two times.",
 } satisfies Translation<typeof en>;

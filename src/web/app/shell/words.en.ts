@@ -12,7 +12,7 @@ export const en = {
   money: "Money",
   you: "You",
   people: "People",
-  house: "House",
+  house: "Shop",
   quickLinks: "Quick links",
   home: "Home",
   transactions: "Transactions",

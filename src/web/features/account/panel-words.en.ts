@@ -87,7 +87,7 @@ export const en = {
   webhookEndOld: "End the old one now",
   webhookEndOldTitle: "End the old secret now?",
   webhookEndOldNote:
-    "From now on, only the new secret signs. A server that knows only the old one will refuse our messages.",
+    "From now on, we sign only with the new secret. A server that knows only the old one will refuse our messages.",
   webhookEndOldYes: "End the old secret",
   webhookRemove: "Remove",
   webhookRemoveTitle: "Remove the webhook?",
@@ -123,7 +123,7 @@ export const en = {
   othersEnded: "You are logged out everywhere else",
   someLeft: "Some devices could not be logged out. Try again.",
   factorLead:
-    "After your password, we also ask for 6 digits from your phone. Someone who knows your password still cannot get in.",
+    "After your password, we also ask for 6 digits from your phone. Even someone who knows your password cannot get in.",
   yourPassword: "Your password",
   begin: "Start",
   beginning: "Checking your password",

@@ -45,7 +45,7 @@ const ACT = {
   "supplier.credentials": "Set a supplier's credentials",
   "supplier.test": "Tested a supplier",
   "supplier.sync": "Read a supplier's plans",
-  "supplier.sync.cost": "Took over a supplier's cost",
+  "supplier.sync.cost": "Applied a supplier's cost",
   "supplier.sync.link": "Linked a supplier's plan",
   "supplier.sync.unlink": "Unlinked a supplier's plan",
   // Mail
@@ -65,5 +65,5 @@ export const actWords = englishOnly({
   request: "Asked a second admin",
   agreed: "Approved another admin's request",
   refused: "Rejected another admin's request",
-  lapsed: "Request ran out",
+  lapsed: "Request expired",
 });

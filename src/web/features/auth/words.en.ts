@@ -37,7 +37,7 @@ export const en = {
 
   codeTitle: "Enter your code",
   codeLead: "Your password is correct. Now enter your code.",
-  codeLeadPasskey: "Your passkey is right. Your account also asks for a code.",
+  codeLeadPasskey: "Your passkey is correct. Now enter your code.",
   code: "Code",
   codeHint: "The 6 digits your authenticator app shows now",
   recoveryCode: "Recovery code",

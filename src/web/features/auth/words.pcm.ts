@@ -38,7 +38,7 @@ export const pcm = {
 
   codeTitle: "Put your code",
   codeLead: "Your password correct. Now put your code.",
-  codeLeadPasskey: "Your passkey correct. Your account still wan see code.",
+  codeLeadPasskey: "Your passkey correct. Now put your code.",
   code: "Code",
   codeHint: "The 6 numbers wey your authenticator app dey show now",
   recoveryCode: "Recovery code",

@@ -14,7 +14,7 @@ export const pcm = {
   again: "Buy again",
   againFor: params("{amount} to {name} · {network}"),
   me: "my number",
-  summary: "Your order",
+  summary: "Wetin you wan buy",
   summaryNote: "Choose number and amount. You go see wetin you go pay here.",
   nickname: "Abeg put nickname for the number",
   whole: "Put amount without kobo",

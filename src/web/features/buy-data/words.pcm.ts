@@ -33,5 +33,5 @@ export const pcm = {
   number: "Number",
   network: "Network",
   plan: "Plan",
-  validFor: "Valid for",
+  validFor: "E go last",
 } satisfies Translation<typeof en>;

@@ -47,7 +47,9 @@ export const en = {
   noneNote: "What you buy and the money you add show here.",
   // Below the fold
   refer: "Refer a friend",
-  referNote: params("You get {reward} when a friend who joins with your link becomes a reseller."),
+  referNote: params(
+    "You get {reward} when a friend joins with your link, becomes a reseller, confirms their email and buys something.",
+  ),
   copyLink: "Copy referral link",
   linkCopied: "Referral link copied",
   reseller: "Become a reseller",

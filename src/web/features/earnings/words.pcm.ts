@@ -20,7 +20,7 @@ export const pcm = {
   amount: "Amount",
   amountHint: params("Leave am empty to withdraw everything: {amount}."),
   tooMuch: "Your money no reach",
-  toWallet: "Enter your wallet",
+  toWallet: "Wetin go enter your wallet",
   left: "Wetin go remain for earnings",
   fee: "Charge",
   noFee: "Free",

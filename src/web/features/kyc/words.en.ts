@@ -32,7 +32,7 @@ export const en = {
   correctName: "Correct my name",
   contactUs: "Contact us",
   allDone: "Both are verified. There is nothing more to do here.",
-  backToAccount: "To your account",
+  backToAccount: "Back to your account",
 };
 
 export const kycWords = words("kyc", en);

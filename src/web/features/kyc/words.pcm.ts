@@ -3,7 +3,7 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   title: "Verify your identity",
-  lead: "Verify your NIN or BVN to get your own account numbers and higher limits for each day.",
+  lead: "Verify your NIN or BVN to get your own account numbers and higher daily limits.",
   yours: "Your numbers",
   nin: "NIN",
   bvn: "BVN",
@@ -33,5 +33,5 @@ export const pcm = {
   correctName: "Correct my name",
   contactUs: "Contact us",
   allDone: "The two don verify. Nothing remain to do here.",
-  backToAccount: "Go your account",
+  backToAccount: "Go back to your account",
 } satisfies Translation<typeof en>;

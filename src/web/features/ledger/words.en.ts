@@ -8,16 +8,15 @@ export const ledgerWords = englishOnly({
   open: "Selling is open",
   openMore: "Purchases, withdrawals and transfers go through.",
   stopped: "Selling is stopped",
-  stoppedMore:
-    "Nothing new is sold, withdrawn or transferred. What was begun before goes on to its end. Why:",
+  stoppedMore: "Nothing new is sold, withdrawn or transferred. What was already started will finish. Why:",
   stop: "Stop selling",
   goOn: "Resume selling",
   stopAsk: "Stop selling for everybody?",
   stopMore:
-    "No purchase, withdrawal or transfer begins until selling is resumed. What is under way is finished. Your name and reason are written into the audit log.",
+    "No purchase, withdrawal or transfer starts until you resume selling. What is already under way will finish. The audit log keeps your name and reason.",
   goOnAsk: "Resume selling?",
   goOnMore:
-    "This lifts the stops that people set. A stop of the checker stays until its full check finds the books in order.",
+    "This lifts stops set by people. A stop set by the checker stays until its full check finds the books in order.",
   reason: "Reason",
   reasonNeeded: "Give a reason",
   stopping: "Stopping",
@@ -26,7 +25,7 @@ export const ledgerWords = englishOnly({
   figures: "Where the money is",
   owed: "Owed to people",
   held: "Held by us",
-  difference: "Held less owed",
+  difference: "Held minus owed",
   // Checks
   checks: "Checks of the books",
   recent: "Recent movements",
@@ -41,18 +40,18 @@ export const ledgerWords = englishOnly({
   lagMinutes: count({ one: "{count} minute ago", many: "{count} minutes ago" }),
   lagHours: count({ one: "{count} hour ago", many: "{count} hours ago" }),
   lagDays: count({ one: "{count} day ago", many: "{count} days ago" }),
-  late: "Late: the checker should have run since.",
+  late: "Late: the checker should have run by now.",
   stops: "Stops selling",
   alarms: "Needs attention",
-  offences: count({ one: "{count} offence", many: "{count} offences" }),
+  offences: count({ one: "{count} error", many: "{count} errors" }),
   offence: params("{id}: {what}"),
   more: params("and {count} more"),
   // Accounts
-  accounts: "Accounts of the house",
+  accounts: "The shop's accounts",
   account: "Account",
   party: "Of",
   balance: "Balance",
-  accountsMore: "Plus: owed by us, or earned. Minus: money we put somewhere, or lost.",
+  accountsMore: "Plus means owed by us, or earned. Minus means money we keep elsewhere, or lost.",
   empties: params("Show accounts at zero ({count})"),
   hideEmpties: "Hide accounts at zero",
   counted: params("As of {at}"),
@@ -62,9 +61,9 @@ export const ledgerWords = englishOnly({
   meaning1:
     "Every naira is in exactly one account. A movement takes it from one and puts it into another, so all accounts together are always zero.",
   meaning2:
-    "“Owed to people” is what everybody could ask for now: wallets, earnings, coupons and money on its way. “Held by us” is what lies at banks, payment providers and suppliers. In a demo the wallets were opened with pretended money, so less is held than owed.",
+    "“Owed to people” is all that people could claim now: wallets, earnings, coupons and money on its way. “Held by us” is what we have at banks, payment providers and suppliers. In a demo, wallets start with play money, so we hold less than we owe.",
   meaning3:
-    "The checker reads the books by itself and compares them with the history. When money may be wrong it stops selling at once; only a full check that finds nothing lifts that stop.",
+    "The checker compares the books with the history by itself. If money may be wrong, it stops selling at once. Only a full check that finds nothing lifts that stop.",
   // Kinds of accounts
   wallet: "Wallets of people",
   earnings: "Earnings of people",

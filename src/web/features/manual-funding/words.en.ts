@@ -2,7 +2,7 @@ import { params, words } from "../../shared/words.ts";
 
 export const en = {
   open: "Manual funding",
-  openNote: "You paid into our own account? Tell us",
+  openNote: "Paid into our account? Tell us",
   title: "Manual funding",
   about:
     "Transfer to one of these two accounts, then send us the reference. An admin checks it and adds the money to your wallet, free.",

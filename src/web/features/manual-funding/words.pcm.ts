@@ -3,7 +3,7 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   open: "Manual funding",
-  openNote: "You don pay into our own account? Tell us",
+  openNote: "You don pay into our account? Tell us",
   title: "Manual funding",
   about:
     "Transfer to one of these two accounts, then send us the reference. Admin go check am and add the money to your wallet, no charge.",

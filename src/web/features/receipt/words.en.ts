@@ -13,7 +13,7 @@ export const en = {
   sharePdf: "Share PDF",
   shareImage: "Share image",
   drawing: "Making the image",
-  notDrawn: "We could not draw it. Copy the text instead.",
+  notDrawn: "We could not make the image. Copy the text instead.",
   noShare: "We could not share it. Copy the text instead.",
   downloaded: "Download started",
   showName: params("Show the name “{name}”"),

@@ -36,7 +36,7 @@ export const pcm = {
   proofLoading: "We dey load your payment PIN",
   proofNotLoaded: "Your payment PIN no gree load",
   pinIsSet: "Your payment PIN don set",
-  pinSince: params("Your payment PIN don set since {day}"),
+  pinSince: params("You set your payment PIN on {day}"),
   pinLocked: params("Your payment PIN don lock till {time}"),
   pinLockedText: "Too many wrong tries. Set new PIN to unlock am now.",
   changePin: "Change PIN",
@@ -68,7 +68,7 @@ export const pcm = {
   removePasskeyOf: params("Remove {name}"),
   removePasskey: "Remove passkey",
   removingPasskey: "We dey remove am",
-  removePasskeyText: "You no fit use am here again. Remove am too for the settings of that phone.",
+  removePasskeyText: "You no go fit use am here again. Remove am too for the settings of that phone.",
   passkeysFull: params("You don get {most} passkeys. Remove one before you add another."),
   proofLead:
     "If money pass these amounts, we go ask for your PIN or passkey. You need one of dem to raise the amounts.",

@@ -13,7 +13,7 @@ export const en = {
   purchases: "Purchases",
   totals: "Totals",
   meaning:
-    "Only delivered purchases count, at what you paid. Failed and refunded ones do not count. Months without a purchase are not in the table.",
+    "Only delivered purchases count, at the price you paid. Failed and refunded ones do not count. Months without a purchase are not in the table.",
   since: params("Only your newest transactions are counted, from {day}."),
   chart: "Spending by month and network",
   table: "Spending by month",

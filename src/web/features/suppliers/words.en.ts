@@ -53,7 +53,7 @@ export const supplierWords = englishOnly({
   mapped: "Described host (JSON)",
   address: "Address",
   addressHint:
-    "The https address up to where its calls begin. If you change the host, you enter the credentials again.",
+    "The https address up to where its calls begin. If you change the host, enter the credentials again.",
   sells: "It sells",
   selectServices: "Select what it sells",
   description: "Description (JSON)",
@@ -66,7 +66,7 @@ export const supplierWords = englishOnly({
   billFields: "Electricity fields",
   discoBy: "Meter check by",
   setUpNote:
-    "If you change the address or dialect, the supplier is switched off until its test passes. The set-up cannot change while orders there have no outcome.",
+    "If you change the address or dialect, the supplier is switched off until its test passes. You cannot change the set-up while orders there have no outcome.",
   saveSetUp: "Save set-up",
   notSaved: "This was not saved",
   credentials: "Credentials",
@@ -74,7 +74,7 @@ export const supplierWords = englishOnly({
   credentialsMissing: "Not set yet.",
   credentialsNote: "Stored encrypted and never shown again. New ones replace all of them.",
   token: "Token",
-  username: "User name or mail address",
+  username: "Username or email",
   password: "Password",
   apiKey: "API key",
   secretKey: "Secret key",
@@ -83,7 +83,7 @@ export const supplierWords = englishOnly({
   remove: "Remove supplier",
   removeTitle: params("Remove {name}?"),
   removeText:
-    "A supplier that never sold anything is gone for good. Any other is switched off and archived: its orders stay, and you can bring it back.",
+    "If it never sold anything, it is gone for good. Otherwise it is switched off and archived: its orders stay, and you can bring it back.",
   bringBack: "Bring back",
   untestable:
     "This host does not show our balance, so no test can pass. Switch it on only if you know that it works.",
@@ -131,7 +131,7 @@ export const supplierWords = englishOnly({
   readList: "Read the list now",
   reading: "Reading",
   readNote: "Reading shows how its list differs from our plans. It changes nothing.",
-  noDifference: "Its list and our plans agree",
+  noDifference: "Its list matches our plans",
   // The differences as a file
   difference: "Difference",
   isChanged: "Cost changed",
@@ -147,7 +147,7 @@ export const supplierWords = englishOnly({
   }),
   newGroup: count({ one: "{count} new in its list", many: "{count} new in its list" }),
   goneNote:
-    "If you apply this, the supplier is no longer asked for the plan. A plan that no other supplier delivers becomes unavailable.",
+    "If you apply this, we stop asking this supplier for the plan. A plan that no other supplier delivers becomes unavailable.",
   newNote: "Link one to our plan of the same network and size, and this supplier can deliver it.",
   code: params("Code {code}"),
   planId: params("ID {id}"),
@@ -162,13 +162,13 @@ export const supplierWords = englishOnly({
   apply: count({ one: "Apply {count} change", many: "Apply {count} changes" }),
   applyTitle: count({ one: "Apply {count} change?", many: "Apply {count} changes?" }),
   applying: "Applying",
-  applyText: "Either all of them are applied, or none.",
+  applyText: "They are applied all together, or not at all.",
   costs: "New costs",
-  unlinks: "Plans no longer asked for here",
+  unlinks: "Plans we stop buying here",
   links: "New links",
   twice: "Each plan can be linked only once",
-  listNotLoaded: "We could not load the difference",
-  listLoading: "Loading the difference",
+  listNotLoaded: "We could not load the differences",
+  listLoading: "Loading the differences",
 
   costsNow: "What we pay",
   costsUnit: "For ₦100 of airtime or electricity, and for one gigabyte of data.",

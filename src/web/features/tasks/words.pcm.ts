@@ -5,7 +5,7 @@ export const pcm = {
   title: "Tasks",
   comingTitle: "Tasks dey come soon",
   coming:
-    "Soon you fit earn small money for small work here. Nothing to do yet. We no go ever ask you to pay before you do task.",
-  meanwhile: "You fit already earn today: invite friend wey go become reseller.",
+    "Soon you go earn small money here for small work. Nothing to do yet. We no go ever ask you to pay before you do task.",
+  meanwhile: "You fit don dey earn: invite friends wey go become resellers.",
   seeEarnings: "See your earnings",
 } satisfies Translation<typeof en>;

@@ -5,7 +5,7 @@ export const statisticsWords = englishOnly({
   loading: "Loading statistics",
   notLoaded: "We could not load the statistics",
   none: "Nothing was sold in this time",
-  noneWhy: "Choose other dates, or none for everything that was ever sold.",
+  noneWhy: "Choose other dates, or clear them to see everything ever sold.",
   from: "From",
   to: "To",
   table: "Sold by network",
@@ -20,6 +20,6 @@ export const statisticsWords = englishOnly({
   terabytes: params("{amount} TB"),
   noVolume: "–",
   meaning:
-    "Delivered purchases only; a refund leaves the day of the sale. Volume is the data sold. Profit is sales less cost. Totals count electricity too. At most a minute old.",
+    "Delivered purchases only; a refunded one no longer counts on the day it was sold. Volume is the data sold. Profit is sales minus cost. Totals include electricity. Figures are at most a minute old.",
   chart: "Profit by network",
 });

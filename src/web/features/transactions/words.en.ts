@@ -20,13 +20,13 @@ export const en = {
   credit: "Money in",
   profit: "Profit",
   meaning:
-    "Sales are purchases that were delivered. Money out counts every purchase when it was paid, even failed ones. A refund counts as money in.",
+    "Sales are purchases that were delivered. Money out counts every purchase when it was paid for, even failed ones. A refund counts as money in.",
   meaningProfit: "Profit is sales minus what they cost us.",
   capped:
     "There are too many to count at once: the totals are for the newest 20,000. Choose fewer days for exact totals.",
   bought: "Bought",
   meaningOwn:
-    "Bought is what was delivered. Money out counts every purchase when you paid it, even failed ones. What came back counts as money in.",
+    "Bought is what was delivered. Money out counts every purchase when you paid for it, even failed ones. Money that came back counts as money in.",
   // One's own history
   find: "Search your transactions",
   findHint: "Name, number, plan, reference",

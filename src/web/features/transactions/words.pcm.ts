@@ -19,13 +19,13 @@ export const pcm = {
   credit: "Money in",
   profit: "Profit",
   meaning:
-    "Sales na wetin we deliver. Money out dey count every purchase when dem pay am, even the one wey fail. Refund dey count as money in.",
+    "Sales na wetin we deliver. Money out dey count every purchase when dem pay for am, even the one wey fail. Refund dey count as money in.",
   meaningProfit: "Profit na sales minus wetin e cost us.",
   capped:
     "Dem too many to count at once: the totals na for the newest 20,000. Choose fewer days for exact totals.",
   bought: "Bought",
   meaningOwn:
-    "Bought na wetin we deliver. Money out dey count every purchase when you pay am, even the one wey fail. Money wey come back dey count as money in.",
+    "Bought na wetin we deliver. Money out dey count every purchase when you pay for am, even the one wey fail. Money wey come back dey count as money in.",
   find: "Search your transactions",
   findHint: "Name, number, plan, reference",
   parts: "Show",

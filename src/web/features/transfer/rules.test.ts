@@ -18,7 +18,7 @@ test("card money that cannot leave yet is no part of what can be sent", () => {
   const held = naira(28_000);
   expect(checkAmount({ amount: "2000" }, { ...means, held })).toEqual({});
   expect(checkAmount({ amount: "2000.01" }, { ...means, held })).toEqual({
-    amount: "You can send ₦2,000.00 now: you paid in the rest by card",
+    amount: "You can send ₦2,000.00 now: the rest came by card",
   });
 });
 

@@ -9,7 +9,8 @@ export const formWords = englishOnly({
   monthly: "Monthly",
   yearly: "Yearly",
   deleteTitle: params("Delete {name}?"),
-  deleteText: "People can no longer buy it, and its plan ID becomes free. Past purchases keep it.",
+  deleteText:
+    "People can no longer buy it, and another plan can take its ID. Past purchases stay as they are.",
   deleteAction: params("Delete {name}"),
   deleting: "Deleting",
 
@@ -32,7 +33,7 @@ export const formWords = englishOnly({
   availability: "Available",
   availabilityHint: "People can buy it.",
   prices: "Prices",
-  partnerHint: "Empty: the reseller price.",
+  partnerHint: "If empty, the reseller price.",
   costPrice: "Cost price",
   delivery: "Suppliers",
   supplier: "Supplier",
@@ -45,7 +46,7 @@ export const formWords = englishOnly({
   listed: "Its suppliers",
   noList: "No suppliers of its own. Its product's suppliers sell it under the plan ID.",
   codeOf: params("Code at {name}"),
-  codeHint: "Empty: the plan ID.",
+  codeHint: "If empty, the plan ID.",
   confirmed: "Its list has this plan under this code.",
   listedAs: params("Its list has {title} under this code."),
   unconfirmed: "Not found in the supplier's list yet.",

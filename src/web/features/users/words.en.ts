@@ -31,7 +31,7 @@ export const usersWords = englishOnly({
   csvTitle: "Download users as CSV",
   csvRows: params("Users {first} to {last}, with the filters that are set."),
   csvWritten:
-    "This file holds emails and phone numbers: keep it safe. The audit log records that you took it.",
+    "This file holds emails and phone numbers: keep it safe. The audit log records that you downloaded it.",
   csvPicked: "CSV of selected",
   downloading: "Preparing the file",
   started: "Download started",

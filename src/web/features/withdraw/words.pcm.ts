@@ -24,7 +24,7 @@ export const pcm = {
   feeIs: params("Charge {fee}, e go comot from the amount"),
   tooLittle: "Minimum withdrawal na ₦100",
   insufficient: "Your money no reach",
-  allHeld: "You no fit withdraw yet: na card you use pay everything in",
+  allHeld: "You no fit withdraw yet: na card you use pay all your money in",
   overFree: params("You fit withdraw {free} now: na card you use pay the rest in"),
   leaves: "From your wallet",
   fee: "Charge",

@@ -226,7 +226,7 @@ function noAnswer(error: unknown): unknown {
   if (name === "TimeoutError") {
     return silence("timeout", "The server took too long to answer.");
   }
-  return silence("no_answer", "We could not reach the server. Check your connection.");
+  return silence("no_answer", "We could not reach the server. Check your network.");
 }
 
 /** The code when no answer came. */

@@ -14,8 +14,8 @@ export const en = {
   get: "Get my account numbers",
   getting: "Asking the banks",
   getOne: params("Get one at {bank}"),
-  notMade: "We could not make the account numbers",
-  sent: "I have sent it",
+  notMade: "We could not get your account numbers",
+  sent: "I have sent the money",
   checking: "Asking the bank",
   notChecked:
     "We could not ask the bank. Your money is not lost. It enters your wallet once the bank confirms it.",

@@ -36,7 +36,7 @@ export const en = {
   passkeyNotMade: "No passkey was added: you cancelled, or it took too long.",
   passkeyCannotBeMade: "This device could not make a passkey. Set a screen lock on it, then try again.",
   passkeyKnown: "This device already has a passkey for your account.",
-  loading: "Loading how you confirm",
+  loading: "Loading your PIN and passkeys",
   notLoaded: "We could not load your PIN and passkeys",
   waits: params("{amount} to {account} waits until {time}"),
   waitsText: "This bank account is new to you. You can stop the withdrawal until then.",

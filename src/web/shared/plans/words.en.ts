@@ -51,7 +51,7 @@ export const en = {
     transfer: { name: "Data transfer", line: "Moved from another line" },
     coupon: { name: "Coupon", line: "Loaded with a data coupon" },
   },
-  checkWith: params("See what is left: dial {codes} on the line."),
+  checkWith: params("To see what is left, dial {codes} on the line."),
   kindsNote:
     "If the line owes airtime or data, the network may take part of it or refuse it. If it is not delivered, your money goes back to your wallet.",
   more: {

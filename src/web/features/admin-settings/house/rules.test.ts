@@ -66,10 +66,12 @@ test("what cannot be is said beside its field", () => {
     checkHouse(group(id), { ...draftOf(SETTINGS, group(id)), [path]: text }, t)[path];
   expect(bad("fees", "fundingFeeBps", "11")).toBe("Enter a percentage from 0 to 10");
   expect(bad("fees", "lowFloat", "many")).toBe("enter a valid amount");
-  expect(bad("fees", "topUpPage", "http://bank.example")).toBe("Enter an https address, or nothing");
+  expect(bad("fees", "topUpPage", "http://bank.example")).toBe("Enter an https address, or leave it empty");
   expect(bad("banks", "receivingBanks.0.accountNumber", "123")).toBe("An account number has 10 digits");
   expect(bad("banks", "receivingBanks.1.bankName", " ")).toBe("All fields are required");
-  expect(bad("numbers", "airtimeToCash.GLO.once", "99999999")).toBe("At a time cannot be more than a day");
+  expect(bad("numbers", "airtimeToCash.GLO.once", "99999999")).toBe(
+    "The amount at a time cannot be above the amount a day",
+  );
 });
 
 test("where a second admin is wanted, raising amounts and steering money takes one", () => {

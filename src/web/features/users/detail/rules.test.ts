@@ -29,7 +29,7 @@ describe("a correction (rules 3.40)", () => {
   });
 
   test("needs a change and a reason, and empties nothing", () => {
-    expect(checkDetails(before, draft)).toEqual({ fullName: "Nothing is different yet" });
+    expect(checkDetails(before, draft)).toEqual({ fullName: "You have not changed anything yet" });
     expect(checkDetails(before, { ...draft, email: " ", reason: "" })).toEqual({
       email: "Enter an email",
       reason: "Give a reason",
