@@ -12,7 +12,7 @@ export const en = {
   money: "Money",
   you: "You",
   people: "People",
-  house: "Shop",
+  house: "House",
   quickLinks: "Quick links",
   home: "Home",
   transactions: "Transactions",

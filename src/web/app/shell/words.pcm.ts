@@ -13,7 +13,7 @@ export const pcm = {
   money: "Money",
   you: "You",
   people: "People",
-  house: "Shop",
+  house: "House",
   quickLinks: "Quick links",
   home: "Home",
   transactions: "Transactions",
