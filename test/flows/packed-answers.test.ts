@@ -28,6 +28,10 @@ const app = await buildApp({
     on(defineRoute({ ...route, path: "/short" }), async () => ok({ text: "a receipt" })),
     on(defineRoute({ ...route, path: "/secret", holdsSecret: true }), long),
     on(defineRoute({ ...route, path: "/kept", kept: "public" }), long),
+    on(defineRoute({ ...route, path: "/file", file: "text/csv", answer: z.string() }), async ({ reply }) => {
+      await reply.header("content-type", "text/csv; charset=utf-8").send(text);
+      return ok(text);
+    }),
   ],
   door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
   hub: createHub(),
@@ -80,7 +84,7 @@ describe("a long answer", () => {
   });
 });
 
-test.each(["short", "secret"])("a %s answer is never packed", async (path) => {
+test.each(["short", "secret", "file"])("a %s answer is never packed", async (path) => {
   const { headers } = await ask(path, { accept: "br" });
   expect(headers).not.toHaveProperty("content-encoding");
   expect(headers).not.toHaveProperty("vary");
