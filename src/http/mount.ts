@@ -52,6 +52,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: G
           hasNamedRefusals: route.hasNamedRefusals,
           holdsSecret: route.holdsSecret,
           kept: route.kept,
+          file: route.file,
         },
         // A visitor is known by address alone, so the request is counted before its body is read.
         onRequest: async (request, reply) => {

@@ -14,18 +14,18 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const GZIP_LEVEL = 5;
 
 /** The notes of the contract on a route's answer, as Fastify carries them. */
-type Way = { holdsSecret?: true | undefined; kept?: "public" | undefined };
+type Way = { holdsSecret?: true | undefined; kept?: "public" | undefined; file?: string | undefined };
 
 /**
  * Packs the JSON answers of a scope in what the client takes, the smallest first, and answers 304 where the
- * client has the answer already (rules 15.26). Streams and files never pass here: they take the reply over.
+ * client has the answer already (rules 15.26). Streams never pass here: they take the reply over.
  */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string") return payload;
     const way = request.routeOptions.config as Way;
     if (way.kept && reply.statusCode === 200 && isKnown(request, reply, payload)) return null;
-    if (payload.length < SMALLEST || way.holdsSecret) return payload;
+    if (payload.length < SMALLEST || way.holdsSecret || way.file) return payload;
     reply.header("vary", [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "));
     return await pack(request, reply, payload);
   });

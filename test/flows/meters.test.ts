@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { MAX_METERS } from "../../src/core/electricity.ts";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -69,7 +69,24 @@ test("a purchase that failed brings no meter, and an unnamed name is refused", a
 test("at most fifty meters have names, also when they are named at once", async () => {
   const at = (one: number) => ({ ...HOME, meterNumber: String(10_000_000_000 + one) });
   for (let one = 1; one < MAX_METERS; one++) await name(at(one), `Meter ${one}`);
-  const last = await Promise.all([900, 901, 902].map((one) => name(at(one), "Late")));
-  expect(last.filter(({ body }) => body.code === "too_many_meters")).toHaveLength(2);
+  const owner = world.database.pool("owner");
+  const held = await owner.connect();
+  await held.query("begin");
+  await held.query("select from app_user where id = $1 for no key update", [user.id]);
+  await held.query(
+    `insert into saved_meter (id, user_id, company_id, meter_number, meter_type, name, created_at)
+     values ($1, $2, 18, '10000000900', 'prepaid', 'The last', $3)`,
+    [world.deps.ids.next(), user.id, world.clock.now()],
+  );
+  const late = name(at(901), "Late");
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBe(1);
+  }, 10_000);
+  await held.query("commit");
+  held.release();
+  expect((await late).body.code).toBe("too_many_meters");
   expect((await name(at(1), "Again")).status).toBe(200);
 });

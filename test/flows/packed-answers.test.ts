@@ -28,6 +28,13 @@ const app = await buildApp({
     on(defineRoute({ ...route, path: "/short" }), async () => ok({ text: "a receipt" })),
     on(defineRoute({ ...route, path: "/secret", holdsSecret: true }), long),
     on(defineRoute({ ...route, path: "/kept", kept: "public" }), long),
+    on(defineRoute({ ...route, path: "/broken", kept: "public" }), async () => {
+      throw new Error("broken");
+    }),
+    on(defineRoute({ ...route, path: "/file", file: "text/csv", answer: z.string() }), async ({ reply }) => {
+      await reply.header("content-type", "text/csv; charset=utf-8").send(text);
+      return ok(text);
+    }),
   ],
   door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
   hub: createHub(),
@@ -80,7 +87,7 @@ describe("a long answer", () => {
   });
 });
 
-test.each(["short", "secret"])("a %s answer is never packed", async (path) => {
+test.each(["short", "secret", "file"])("a %s answer is never packed", async (path) => {
   const { headers } = await ask(path, { accept: "br" });
   expect(headers).not.toHaveProperty("content-encoding");
   expect(headers).not.toHaveProperty("vary");
@@ -97,6 +104,11 @@ test("an answer that clients may keep is sent again only when it is another", as
   const changed = await ask("kept", { accept: "br", known: tag });
   expect([changed.statusCode, changed.headers["content-encoding"]]).toEqual([200, "br"]);
   expect(changed.headers.etag).not.toBe(tag);
+});
+
+test("a failure in the place of an answer that clients may keep is kept by nobody", async () => {
+  const { statusCode, headers } = await ask("broken");
+  expect([statusCode, headers["cache-control"], headers.etag]).toEqual([500, "no-store", undefined]);
 });
 
 /** Names of fields that may hold what opens or proves something. */

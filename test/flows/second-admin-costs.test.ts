@@ -157,6 +157,29 @@ describe("no admin alone says that a plan costs less than is known", () => {
   });
 });
 
+test("no admin alone puts a code first whose cost has risen: the plan's own supplier, or auto-rotate", async () => {
+  const cost = (naira_: number) =>
+    db
+      .updateTable("supplier_listing")
+      .set({ cost_kobo: naira(naira_) })
+      .where("code", "=", "second")
+      .execute();
+  await list("first", 1, { cost: 250 });
+  await list("second", 1, { cost: 250, supplier: "AYINLAK" });
+  const codes = [...glad("first").planCodes, { supplierName: "AYINLAK", planCode: "second" }];
+  const both = { planSupplier: "GLAD", planSuppliers: ["GLAD", "AYINLAK"], planCodes: codes };
+  const { _id } = (await add({ ...sized(1), ...costing(250), ...both })).body.plan;
+  await cost(900);
+  for (const change of [{ planSupplier: "AYINLAK" }, { planAutoRotate: true }])
+    expect(await update({ _id, ...change })).toMatchObject({
+      ...refused,
+      body: { fields: { planCostPrice: "Below the ₦900.00 that it is known to cost" } },
+    });
+  expect((await update({ _id, planName: "1GB+" })).status, "nothing else comes first").toBe(200);
+  await cost(250);
+  expect((await update({ _id, planSupplier: "AYINLAK" })).status).toBe(200);
+});
+
 describe("a cost and a charge that change at the same moment", () => {
   const by = { id: ada.id, userName: ada.userName, isAdmin: true, address: "41.190.1.1" };
   const even = { "smart earner": 9_900, reseller: 9_900, "api user": 9_900, partner: 9_900, special: 9_900 };

@@ -117,6 +117,28 @@ describe("the list of people", () => {
       .execute();
     expect(log).toMatchObject([{ after: { page: 1, toPage: 2, users: 4 } }]);
   });
+
+  test("is taken away as CSV of chosen people alone, whatever the page, and that is written down", async () => {
+    const get = (query: string) =>
+      world.app.inject({ url: `/api/v1/admin/users.csv?${query}`, headers: { "x-auth-token": admin.token } });
+    const ids = [special.id, reseller.id];
+    const csv = await get(`ids=${ids.join(",")}&page=2`);
+    expect(csv.headers["content-disposition"]).toContain("users-selected.csv");
+    const [, ...lines] = csv.body.trimEnd().split("\r\n");
+    expect(lines.map((line) => line.split(",")[2])).toEqual([
+      `"${special.userName}"`,
+      `"${reseller.userName}"`,
+    ]);
+    for (const wrong of ["", "x", `${reseller.id},`, Array(201).fill(reseller.id).join(",")])
+      expect((await get(`ids=${wrong}`)).statusCode).toBe(400);
+    const { after } = await world.deps.db
+      .selectFrom("audit_entry")
+      .select("after")
+      .where("action", "=", "users.export")
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    expect(after).toMatchObject({ ids, users: 2 });
+  });
 });
 
 describe("one person", () => {

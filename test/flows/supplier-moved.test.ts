@@ -87,6 +87,20 @@ test("an order that comes in meanwhile, by a process that has not heard, keeps t
   expect(await row(), "refused: as it was").toEqual(before);
 });
 
+test("one that was switched on meanwhile keeps the address: processes may sell there again", async () => {
+  await world.deps.db.deleteFrom("attempt_live").where("supplier", "=", "GLAD").execute();
+  await switchOn();
+  const before = await row();
+  const deps = overtaken(world.deps, "supplier.change", switchOn);
+  const changed = await changeSupplier(deps, by, {
+    code: "GLAD",
+    change: { base_url: `${before.base_url}/v4` },
+    isUntestedConfirmed: false,
+  });
+  expect(changed).toMatchObject({ ok: false, fault: { code: "supplier_busy" } });
+  expect(await row()).toEqual(before);
+});
+
 const switchOff = () =>
   changeSupplier(world.deps, by, { code: "GLAD", change: { is_enabled: false }, isUntestedConfirmed: false });
 

@@ -5,7 +5,7 @@ import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { LossNeedsTwo, OnLoss } from "./loss.ts";
-import { codesAsked, firstCode, type Planned } from "./plan-delivery.ts";
+import { codesAsked, firstCodes, type Planned } from "./plan-delivery.ts";
 import type { PlanDraft } from "./plan-draft.ts";
 import { type AdminPlan, type PlanLink, readListed, readPlans } from "./plan-queries.ts";
 import { lockShop, readRoutes } from "./service-queries.ts";
@@ -15,8 +15,9 @@ type Shop = Pick<Deps, "catalogue">;
 
 /**
  * Returns the refusal of what one admin makes of a plan, where no admin alone sells below cost: a new plan,
- * another network or size, or a code that it did not have, at less than a supplier's list says that it costs,
- * or where no list says it (rules 12.21). Routes stay locked until the commit, because they give codes too.
+ * another network or size, or a code that it did not have or that now comes first, at less than a supplier's
+ * list says that it costs, or where no list says it (rules 12.21). Routes stay locked until the commit,
+ * because they give codes too.
  */
 export async function belowKnownCost(
   deps: Shop,
@@ -56,18 +57,21 @@ function newCodes(
   const codes = codesAsked(deps, after);
   const isOther = before?.row.network !== after.row.network || before.row.volume_mb !== after.row.volume_mb;
   if (!before || isOther) return codes;
-  const added = addedTo(codesAsked(deps, before), codes);
-  return added.length > 0 ? added : undefined;
+  const given = givenTo({ deps, plan: before }, { deps, plan: after });
+  return given.length > 0 ? given : undefined;
 }
 
 const addedTo = (had: readonly PlanLink[], codes: readonly PlanLink[]): PlanLink[] =>
   codes.filter(({ supplier, code }) => !had.some((one) => one.supplier === supplier && one.code === code));
 
-/** Returns the codes that a route gives a plan, and the one that it puts first. */
-function givenBy(was: Shop, will: Shop, plan: AdminPlan): PlanLink[] {
-  const [had, first] = [firstCode(was, plan), firstCode(will, plan)];
-  const isFirstNew = first && addedTo(had ? [had] : [], [first]).length > 0;
-  return [...(isFirstNew ? [first] : []), ...addedTo(codesAsked(was, plan), codesAsked(will, plan))];
+type Sold = { deps: Shop; plan: Planned };
+
+/** Returns the codes that a change gives a plan, and those that it puts first. */
+function givenTo(was: Sold, will: Sold): PlanLink[] {
+  return [
+    ...addedTo(firstCodes(was.deps, was.plan), firstCodes(will.deps, will.plan)),
+    ...addedTo(codesAsked(was.deps, was.plan), codesAsked(will.deps, will.plan)),
+  ];
 }
 
 /** Returns why a plan at this cost may not have these codes: what one of them costs is more, or not known. */
@@ -102,7 +106,7 @@ export async function routeBelowKnownCost(
   if (!isNetwork(network)) return undefined;
   const sold = await readPlans(tx, { network, category: undefined });
   for (const plan of sold) {
-    const given = givenBy(was, will, plan);
+    const given = givenTo({ deps: was, plan }, { deps: will, plan });
     const sentence = given.length > 0 && (await problemOf(tx, given, plan.row.cost_kobo));
     if (sentence) return refusal("supplierName", `Plan ${plan.row.number}: ${sentence}`);
   }

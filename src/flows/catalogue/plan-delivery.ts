@@ -79,10 +79,17 @@ export function isDeliverable(
   return orderOf(deps, row, codes).length > 0;
 }
 
-/** Returns the code that orders of the plan are sent with first; undefined where nobody gets them. */
-export function firstCode(deps: Pick<Deps, "catalogue">, plan: Planned): PlanLink | undefined {
-  const [first] = orderOf(deps, plan.row, codesAsked(deps, plan));
-  return first?.planCode ? { supplier: first.supplier, code: first.planCode } : undefined;
+/**
+ * Returns the codes that an order of the plan may be sent with first: one, or with auto-rotate each in its
+ * turn; none where nobody gets them.
+ */
+export function firstCodes(deps: Pick<Deps, "catalogue">, plan: Planned): PlanLink[] {
+  const codes = codesAsked(deps, plan);
+  const order = orderOf(deps, plan.row, codes);
+  const isEachFirst = plan.row.auto_rotate && codes.length > 0;
+  return (isEachFirst ? order : order.slice(0, 1)).flatMap(({ supplier, planCode }) =>
+    planCode === null ? [] : [{ supplier, code: planCode }],
+  );
 }
 
 function orderOf(deps: Pick<Deps, "catalogue">, row: Routed, codes: readonly PlanLink[]): RouteChoice[] {
