@@ -96,8 +96,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     "const none = () => {}; export { none as IsRestoringProvider, none as useIsRestoring };",
 };
 /**
- * Stands for Vite's helper, which fetches a lazy part's style sheets and other files beside it: ours have none
- * (`resolveDependencies` below). It says what could not be fetched in the same way (app/main.tsx).
+ * Stands for Vite's helper, which fetches a lazy part's style sheets and other files beside it: ours have
+ * none (`resolveDependencies` below). It says what could not be fetched in the same way (app/main.tsx).
  */
 const LOAD_ALONE = `export const __vitePreload = (load) => load().catch((payload) => {
   dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
