@@ -51,6 +51,25 @@ test("9.36: arrows move between the rows, Space selects, Shift selects what is p
   await expect(dialog(page)).toBeVisible();
 });
 
+test("9.36: rows whose selection was cleared are not selected again by Shift", async ({ page }) => {
+  await asAdmin(page);
+  for (let made = 0; made < 3; made += 1) await openWallet(0);
+  await page.goto("/admin/users");
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await opener(page, 0).focus();
+  await page.keyboard.press("Space");
+  await opener(page, 1).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(bar).toContainText("3 selected");
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar).toHaveCount(0);
+  await opener(page, 1).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(bar).toContainText("2 selected");
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(bar).toContainText("1 selected");
+});
+
 test("9.36: several transfers are credited once each; silence is no refusal, and the rest is sent again", async ({
   page,
 }) => {
