@@ -110,6 +110,29 @@ test("9.36: a letter goes to each person selected, once", async ({ page }) => {
   expect(asked).toHaveLength(2);
 });
 
+test("9.36: who has a letter gets it no second time where the rest of it was left and asked for anew", async ({
+  page,
+}) => {
+  await asAdmin(page);
+  const people = [await openWallet(0), await openWallet(0)];
+  let asked = 0;
+  await page.route("**/admin/sendMail", (route) => ((asked += 1) === 2 ? route.abort() : route.continue()));
+  await page.goto(`/admin/sendMail?people=${people.map(({ userName }) => userName).join(",")},`);
+  await page.getByLabel("Subject").fill("News");
+  await page.getByLabel("Message").fill("Hello");
+  await page.getByLabel("URL").fill("https://airtide.example/news");
+  await page.getByLabel("Button text").fill("Open");
+  await page.getByRole("button", { name: "Send to 2 people" }).click();
+  await press(page, "Send to 2 people");
+  await expect(dialog(page).getByRole("button", { name: "Try the rest again" })).toBeVisible();
+  await press(page, "Cancel");
+  await page.getByRole("button", { name: "Send to 2 people" }).click();
+  await expect(dialog(page)).not.toContainText(people[0]?.userName ?? "");
+  await press(page, "Send to 1 person");
+  await expect(dialog(page, "Results")).toContainText(people[1]?.userName ?? "");
+  expect(asked).toBe(3);
+});
+
 test("9.37, 9.38: columns and named filters are kept on the device; the file has the columns shown", ({
   page,
 }) =>
