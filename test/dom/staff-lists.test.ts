@@ -92,6 +92,27 @@ test("9.36: several transfers are credited once each; silence is no refusal, and
   for (const wallet of people) expect(await wallet.balance()).toBe(1_500);
 });
 
+test("9.36: powers that are over refuse no row; after the log-in the rest is sent", async ({ page }) => {
+  const people = [await openWallet(0), await openWallet(0)];
+  for (const wallet of people) await report(wallet, 1_500);
+  await signIn(page, await logInAs("admin"));
+  await page.goto("/admin/reviews");
+  for (const { userName } of people) {
+    await page.getByRole("row").filter({ hasText: userName }).getByRole("button").focus();
+    await page.keyboard.press("Space");
+  }
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Approve" }).click();
+  const body = JSON.stringify({ msg: "Please log in again", code: "log_in_again" });
+  await page.route("**/admin/manualFunding/*/approve", (route) => route.fulfill({ status: 403, body }), {
+    times: 1,
+  });
+  await press(page, "Credit 2 for ₦3,000.00");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await press(page, "Try the rest again");
+  await expect(dialog(page, "Results")).toBeVisible();
+  for (const wallet of people) expect(await wallet.balance()).toBe(1_500);
+});
+
 test("9.36: a letter goes to each person selected, once", async ({ page }) => {
   await asAdmin(page);
   const people = [await openWallet(0), await openWallet(0)];
