@@ -34,6 +34,21 @@ const step2 = async (page: Page, person = newPerson()) => {
   return person;
 };
 
+for (const [way, leave] of Object.entries({
+  "its button": (page: Page) => page.getByRole("button", { name: "Back" }).click(),
+  "the browser's Back": (page: Page) => page.goBack(),
+}))
+  test(`3.35: by ${way} one comes back to the first step, where the focus is and what was typed`, async ({
+    page,
+  }) => {
+    await page.goto("/register");
+    const { userName, email } = await step2(page);
+    await leave(page);
+    await expect(page.getByLabel("Username")).toBeFocused();
+    await expect(page.getByLabel("Username")).toHaveValue(userName);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  });
+
 test("a referral link names the person and cannot be changed by accident", async ({ page }) => {
   await page.goto("/register/adaeze_o");
   await step2(page);

@@ -1,3 +1,4 @@
+import { bought } from "./support/history.ts";
 import { mtnNumber, openWallet, signIn } from "./support/people.ts";
 import { payButton } from "./support/order.ts";
 import type { Page } from "./support/page.ts";
@@ -120,7 +121,36 @@ test("9.53: a closed receipt is not in the list of Back, however one went on fro
   await page.goBack();
   await expect(page).toHaveURL(/\/profile$/);
   await page.goBack();
-  await expect(page).toHaveURL("/profile/buyairtime");
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("9.23: what was bought is not asked for again by Back, also where the address filled the form", async ({
+  page,
+}) => {
+  await signIn(page, await openWallet());
+  await page.goto("/profile/contacts");
+  await page.goto(`/profile/buyairtime?phone=${mtnNumber()}&network=MTN&amount=500`);
+  await payButton(page).click();
+  await expect(dialog(page, "Successful")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/profile/contacts");
+});
+
+test("9.53: a result that went on to its receipt is closed with it", async ({ page }) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet, 500);
+  await signIn(page, wallet);
+  await page.goto("/profile/contacts");
+  await page.goto(`/profile?receipt=${row._id}&view=result`);
+  await dialog(page, "Successful").getByRole("link", { name: "See the receipt" }).click();
+  await expect(page).toHaveURL(/receipt=[^&]*$/);
+  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/profile/contacts");
 });
 
 test("9.53: Back goes from the picture of a receipt to the receipt, and closes it then", async ({ page }) => {

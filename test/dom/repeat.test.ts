@@ -47,6 +47,25 @@ test("a plan that was bought before is asked for again at today's price", async 
   await expect(dialog(page)).toContainText(plan.plan);
 });
 
+test("9.39: a form that came back with another number does not open the plan of its address", async ({
+  page,
+}) => {
+  const wallet = await openWallet(19_800);
+  const plan = await firstOnSale(wallet, "MTN");
+  await signIn(page, wallet);
+  const address = `/profile/buydata?phone=${mtnNumber()}&network=MTN&plan=${plan.id}`;
+  await page.goto(address);
+  await expect(payButton(page)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  const answered = page.waitForResponse(/\/prices$/);
+  await page.goto(address);
+  await answered;
+  await expect(page.getByRole("tabpanel").getByRole("button").first()).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test("a plan of the price list asks only for the number; one that is gone is said", async ({ page }) => {
   const wallet = await openWallet(0);
   const plan = await firstOnSale(wallet, "MTN");

@@ -51,6 +51,25 @@ test("9.36: arrows move between the rows, Space selects, Shift selects what is p
   await expect(dialog(page)).toBeVisible();
 });
 
+test("9.36: rows whose selection was cleared are not selected again by Shift", async ({ page }) => {
+  await asAdmin(page);
+  for (let made = 0; made < 3; made += 1) await openWallet(0);
+  await page.goto("/admin/users");
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await opener(page, 0).focus();
+  await page.keyboard.press("Space");
+  await opener(page, 1).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(bar).toContainText("3 selected");
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar).toHaveCount(0);
+  await opener(page, 1).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(bar).toContainText("2 selected");
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(bar).toContainText("1 selected");
+});
+
 test("9.36: several transfers are credited once each; silence is no refusal, and the rest is sent again", async ({
   page,
 }) => {
@@ -73,6 +92,27 @@ test("9.36: several transfers are credited once each; silence is no refusal, and
   for (const wallet of people) expect(await wallet.balance()).toBe(1_500);
 });
 
+test("9.36: powers that are over refuse no row; after the log-in the rest is sent", async ({ page }) => {
+  const people = [await openWallet(0), await openWallet(0)];
+  for (const wallet of people) await report(wallet, 1_500);
+  await signIn(page, await logInAs("admin"));
+  await page.goto("/admin/reviews");
+  for (const { userName } of people) {
+    await page.getByRole("row").filter({ hasText: userName }).getByRole("button").focus();
+    await page.keyboard.press("Space");
+  }
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Approve" }).click();
+  const body = JSON.stringify({ msg: "Please log in again", code: "log_in_again" });
+  await page.route("**/admin/manualFunding/*/approve", (route) => route.fulfill({ status: 403, body }), {
+    times: 1,
+  });
+  await press(page, "Credit 2 for ₦3,000.00");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await press(page, "Try the rest again");
+  await expect(dialog(page, "Results")).toBeVisible();
+  for (const wallet of people) expect(await wallet.balance()).toBe(1_500);
+});
+
 test("9.36: a letter goes to each person selected, once", async ({ page }) => {
   await asAdmin(page);
   const people = [await openWallet(0), await openWallet(0)];
@@ -89,6 +129,29 @@ test("9.36: a letter goes to each person selected, once", async ({ page }) => {
   await press(page, "Send to 2 people");
   await expect(dialog(page, "Results")).toContainText(people[1]?.userName ?? "");
   expect(asked).toHaveLength(2);
+});
+
+test("9.36: who has a letter gets it no second time where the rest of it was left and asked for anew", async ({
+  page,
+}) => {
+  await asAdmin(page);
+  const people = [await openWallet(0), await openWallet(0)];
+  let asked = 0;
+  await page.route("**/admin/sendMail", (route) => ((asked += 1) === 2 ? route.abort() : route.continue()));
+  await page.goto(`/admin/sendMail?people=${people.map(({ userName }) => userName).join(",")},`);
+  await page.getByLabel("Subject").fill("News");
+  await page.getByLabel("Message").fill("Hello");
+  await page.getByLabel("URL").fill("https://airtide.example/news");
+  await page.getByLabel("Button text").fill("Open");
+  await page.getByRole("button", { name: "Send to 2 people" }).click();
+  await press(page, "Send to 2 people");
+  await expect(dialog(page).getByRole("button", { name: "Try the rest again" })).toBeVisible();
+  await press(page, "Cancel");
+  await page.getByRole("button", { name: "Send to 2 people" }).click();
+  await expect(dialog(page)).not.toContainText(people[0]?.userName ?? "");
+  await press(page, "Send to 1 person");
+  await expect(dialog(page, "Results")).toContainText(people[1]?.userName ?? "");
+  expect(asked).toBe(3);
 });
 
 test("9.37, 9.38: columns and named filters are kept on the device; the file has the columns shown", ({

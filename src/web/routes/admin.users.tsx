@@ -1,7 +1,6 @@
 import { OpenUser } from "../features/users/detail/user-dialog.tsx";
 import { type UserSearch } from "../features/users/search.ts";
 import { UsersScreen } from "../features/users/users-screen.tsx";
-import { closeOffGuard } from "../ui/back-closes.ts";
 import { useNavigate, useSearch } from "../shared/router/view.tsx";
 
 export function Screen() {
@@ -21,9 +20,7 @@ export function Screen() {
       <OpenUser
         search={search}
         onClose={() =>
-          closeOffGuard(() => {
-            void navigate({ to: "/admin/users", search: closed, resetScroll: false, replace: true });
-          })
+          void navigate({ to: "/admin/users", search: closed, resetScroll: false, replace: true })
         }
       />
     </UsersScreen>

@@ -2,15 +2,13 @@ import { session } from "../app/session.ts";
 import { HomeScreen } from "../features/dashboard/home-screen.tsx";
 import { ManualFundingButton, Receipt, UnderResult } from "../app/parts.tsx";
 import { type ReceiptSearch, resultOf } from "../shared/receipt-search.ts";
-import { closeOffGuard } from "../ui/back-closes.ts";
 import { useNavigate, useSearch } from "../shared/router/view.tsx";
 
 export function Screen() {
   const { receipt, view } = useSearch("/profile");
   const navigate = useNavigate();
   const open = (search: ReceiptSearch) => void navigate({ to: "/profile", search, resetScroll: false });
-  const close = () =>
-    closeOffGuard(() => void navigate({ to: "/profile", search: {}, resetScroll: false, replace: true }));
+  const close = () => void navigate({ to: "/profile", search: {}, resetScroll: false, replace: true });
   return (
     <>
       <UnderResult view={view}>

@@ -1,6 +1,5 @@
 import { Receipt } from "../app/parts.tsx";
 import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
-import { closeOffGuard } from "../ui/back-closes.ts";
 import { useNavigate, useSearch } from "../shared/router/view.tsx";
 
 export function Screen() {
@@ -15,9 +14,7 @@ export function Screen() {
       <Receipt
         id={receipt}
         onClose={() =>
-          closeOffGuard(() => {
-            void navigate({ to: "/profile/transactions", search, resetScroll: false, replace: true });
-          })
+          void navigate({ to: "/profile/transactions", search, resetScroll: false, replace: true })
         }
       />
     </>

@@ -34,3 +34,7 @@ export function isFinal(error: unknown, asked: boolean): boolean {
   if (error.status === 0 || error.status === 401 || error.status === 429) return false;
   return error.code !== "operation_in_progress";
 }
+
+/** True for a refusal after which the same act is done once the person has logged in again (rules 3.24). */
+export const waitsForLogIn = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "log_in_again";

@@ -41,14 +41,14 @@ let offGuard: Close | undefined;
 
 /**
  * Runs `close` on the entry itself and not on its guard, so that an address that closes by taking another one
- * in its place, or by a step back to it, is in the list of Back no more (rules 9.53). A second call while one
- * waits does nothing.
+ * in its place, or by a step back to it, is in the list of Back no more (rules 9.53). Of several calls while
+ * one waits the last one is run.
  */
 export function closeOffGuard(close: Close): void {
   if (!entry().isGuard) return close();
-  if (offGuard) return;
+  const isWaiting = offGuard !== undefined;
   offGuard = close;
-  history.back();
+  if (!isWaiting) history.back();
 }
 
 function onBack(event: PopStateEvent): void {

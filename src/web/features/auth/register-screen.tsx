@@ -30,7 +30,8 @@ import { authWords } from "./words.en.ts";
  */
 export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; referredBy?: string }) {
   const t = useWords(authWords);
-  const { draft, step, setStep, wantsCode, submit, ask, isBusy, formError } = useRegister(onDone, referredBy);
+  const register = useRegister(onDone, referredBy);
+  const { draft, step, isBack, goBack, wantsCode, submit, ask, isBusy, formError } = register;
   return (
     <AuthFrame
       title={t.register}
@@ -44,7 +45,7 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
         <fieldset disabled={isBusy} className="grid gap-5">
           <legend className="mb-4 font-semibold">{step === "person" ? t.stepPerson : t.stepPassword}</legend>
           {step === "person" ? (
-            <PersonFields text={draft.text} />
+            <PersonFields text={draft.text} isBack={isBack} />
           ) : (
             <PasswordFields draft={draft} isReferred={Boolean(referredBy)} />
           )}
@@ -54,7 +55,7 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
             {step === "person" ? t.goOn : t.openMine}
           </Button>
           {step === "password" && (
-            <Button variant="quiet" onClick={() => setStep("person")}>
+            <Button variant="quiet" onClick={goBack}>
               {t.backToPerson}
             </Button>
           )}
@@ -68,6 +69,11 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
 function useRegister(onDone: LoginDone, referredBy: string | undefined) {
   const t = useWords(authWords);
   const [step, setStep] = useState<RegisterStep>("person");
+  const [isBack, setBack] = useState(false);
+  const goBack = () => {
+    setBack(true);
+    setStep("person");
+  };
   const draft = useDraft(
     () => ({ ...EMPTY, ...typedBefore("register"), ...(referredBy ? { referredBy } : {}) }),
     (values) => checkRegister(values, step),
@@ -87,10 +93,10 @@ function useRegister(onDone: LoginDone, referredBy: string | undefined) {
     },
     fallback: t.failed,
   });
-  useBackCloses(step === "password", isBusy ? undefined : () => setStep("person"));
+  useBackCloses(step === "password", isBusy ? undefined : goBack);
   const submit = draft.submit((values) => (step === "person" ? setStep("password") : run(values)));
   useEarlySubmit("register", submit);
-  return { draft, step, setStep, wantsCode, submit, ask: run, isBusy, formError };
+  return { draft, step, isBack, goBack, wantsCode, submit, ask: run, isBusy, formError };
 }
 
 const CODE_NEEDED = "registration_code_needed";
@@ -125,10 +131,15 @@ function MailedCode({ draft, onAnother }: MailedCodeProps) {
 
 type Draft = ReturnType<typeof useDraft<RegisterDraft>>;
 
-function PersonFields({ text }: Pick<Draft, "text">) {
+/** The first step. Its first field has the focus when one comes back to it. */
+function PersonFields({ text, isBack }: Pick<Draft, "text"> & { isBack: boolean }) {
   const t = useWords(authWords);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBack) box.current?.querySelector("input")?.focus();
+  }, [isBack]);
   return (
-    <>
+    <div ref={box} className="grid gap-5">
       <TextField
         label={t.userName}
         autoComplete="username"
@@ -147,7 +158,7 @@ function PersonFields({ text }: Pick<Draft, "text">) {
         {...text("phoneNumber")}
       />
       <TextField label={t.fullName} optional autoComplete="name" {...text("fullName")} />
-    </>
+    </div>
   );
 }
 

@@ -53,7 +53,11 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
     "data",
   );
   const { phone, network } = draft.values;
-  const choice = useChoice({ purchase, start, phone });
+  // The plan of the address is not for a form that came back with another number or network (rules 9.39).
+  const [isOther] = useState(
+    () => draft.isRevived && (network !== start.network || ![undefined, phone].includes(start.phone)),
+  );
+  const choice = useChoice({ purchase, start: isOther ? {} : start, phone });
   useEffect(() => PlanBoard.preload(), []);
   const setNumber = (typed: string, its?: string) => {
     const found = its && isOpen(its) ? its : suggestion.onPhone(typed);

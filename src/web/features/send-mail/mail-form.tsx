@@ -34,6 +34,7 @@ export function MailForm({ first, people, target, onChange, onSent }: MailFormPr
   const draft = useDraft(first, (letter) => checkMail(letter, name));
   const { values, problems } = draft;
   const [asked, setAsked] = useState<MailDraft>();
+  const [written] = useState(() => new Set<string>());
   const Ask = people.length > 0 ? ToManyDialog : ToAllDialog;
   const set = (change: Partial<MailDraft>) => {
     draft.set(change);
@@ -77,7 +78,15 @@ export function MailForm({ first, people, target, onChange, onSent }: MailFormPr
             : buttonWords(t, { name, typed: values.userAccount })}
         </Button>
       </form>
-      {asked && <Ask letter={asked} people={people} onSent={onSent} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Ask
+          letter={asked}
+          people={people}
+          written={written}
+          onSent={onSent}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { closeOffGuard } from "../../ui/back-closes.ts";
 import { inTime } from "../load-part.ts";
 import { entry, entryKey, hrefNow, stepBack, writeEntry } from "./entry.ts";
 import { matchPath } from "./match.ts";
@@ -107,10 +108,15 @@ export class Router {
 
   /**
    * Opens an address as text. The one that is open already makes no second entry in the history, nor does one
-   * that is to be replaced by the address below it: that is a step back (rules 9.53).
+   * that is to be replaced by the address below it: that is a step back (rules 9.53). What is replaced is the
+   * entry itself, not the guard that a dialog put over it: Back would find it below.
    */
   go(href: string, { replace = false, resetScroll = true }): Promise<void> {
     const arrival = resetScroll ? "top" : "stay";
+    if (replace && entry().isGuard) {
+      closeOffGuard(() => void this.go(href, { replace, resetScroll }));
+      return Promise.resolve();
+    }
     if (replace && entry().over === href) {
       this.#stepping = arrival;
       stepBack();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
-import { isFinal } from "../../shared/order.ts";
+import { isFinal, waitsForLogIn } from "../../shared/order.ts";
 import type { QueryKey } from "../../shared/query-keys.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -79,7 +79,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   );
 }
 
-/** Sends one after another; a refusal is an ending, silence stops the rest. */
+/** Sends one after another; a refusal is an ending, silence and powers that are over stop the rest. */
 async function sendEach<Row>(
   rows: readonly Row[],
   send: (row: Row) => Promise<BulkAnswer>,
@@ -90,7 +90,7 @@ async function sendEach<Row>(
       const { msg, approvalId } = await send(row);
       note(row, { outcome: approvalId ? "waits" : "done", msg });
     } catch (error) {
-      if (!isFinal(error, true)) throw error;
+      if (!isFinal(error, true) || waitsForLogIn(error)) throw error;
       note(row, { outcome: "refused", msg: sentenceOf(error) });
     }
   }

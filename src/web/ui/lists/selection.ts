@@ -9,8 +9,8 @@ export type Selection<Row> = {
   has: (row: Row) => boolean;
   canPick: (row: Row) => boolean;
   toggle: (row: Row) => void;
-  /** Chooses these, with what is kept, up to the most that one act takes. */
-  put: (rows: readonly Row[]) => void;
+  /** Chooses these and no others, up to the most that one act takes. Returns what is chosen then. */
+  put: (rows: readonly Row[]) => readonly Row[];
   /** Chooses all of these that can be chosen, or none of them when all were. */
   togglePage: (rows: readonly Row[]) => void;
   clear: () => void;
@@ -47,7 +47,11 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const keys = new Set(rows.map(keyOf));
   const has = (row: Row) => keys.has(keyOf(row));
-  const put = (next: readonly Row[]) => setRows(pickable(next, rules));
+  const put = (next: readonly Row[]) => {
+    const chosen = pickable(next, rules);
+    setRows(chosen);
+    return chosen;
+  };
   const without = (gone: readonly Row[]) => {
     const left = new Set(gone.map(keyOf));
     return rows.filter((row) => !left.has(keyOf(row)));
@@ -57,7 +61,7 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
     has,
     canPick,
     put,
-    toggle: (row) => put(has(row) ? without([row]) : [...rows, row]),
+    toggle: (row) => void put(has(row) ? without([row]) : [...rows, row]),
     togglePage: (page) => {
       const possible = page.filter(canPick);
       put(possible.every(has) ? without(possible) : [...rows, ...possible]);

@@ -63,16 +63,18 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   );
 }
 
-/** The start of a selection with Shift, and what was selected before it. */
-type Anchor<Row> = { key: string; before: readonly Row[] };
+/** The start of a selection with Shift, what was selected before it, and what is since its last step. */
+type Anchor<Row> = { key: string; before: readonly Row[]; chosen: readonly Row[] };
 
 function useRowKeys<Row>({ rows, rowKey, selection }: StaffTableProps<Row>) {
   const anchor = useRef<Anchor<Row>>(undefined);
   const extend = (selection: Selection<Row>, row: Row, { at, to }: { at: number; to: number }) => {
-    const start = rows.findIndex((one) => rowKey(one) === anchor.current?.key);
-    if (start < 0) anchor.current = { key: rowKey(row), before: selection.rows };
-    const before = anchor.current?.before ?? [];
-    selection.put([...before, ...between(rows, start < 0 ? at : start, to)]);
+    // Whatever else changed the selection since, such as its act, ends what Shift began.
+    const known = anchor.current?.chosen === selection.rows ? anchor.current : undefined;
+    const start = rows.findIndex((one) => rowKey(one) === known?.key);
+    const { key, before } = known && start >= 0 ? known : { key: rowKey(row), before: selection.rows };
+    const chosen = selection.put([...before, ...between(rows, start < 0 ? at : start, to)]);
+    anchor.current = { key, before, chosen };
   };
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = rowControlOf(event);
