@@ -232,6 +232,18 @@ test("one search text finds a number, a reference, a plan, a bank, another perso
   expect(await find(" ")).toHaveLength(3);
 });
 
+test("a search within one number's rows finds only what is both (rules 9.29)", async () => {
+  const person = newHistory();
+  const ada = await person.add(0, { moves: true, number: "08030000001" });
+  const bola = await person.add(1, { moves: true, number: "08030000002" });
+  const find = async (question: HistoryQuestion) => (await person.list(question)).ids;
+  expect(await find({ search: "0803 000 0001", phoneNumber: "08030000001" })).toEqual([ada]);
+  expect(await find({ search: "0803 000 0001", phoneNumber: "08030000002" })).toEqual([]);
+  expect(await find({ search: transRef(bola), phoneNumber: "08030000002" })).toEqual([bola]);
+  expect(await find({ search: transRef(ada), phoneNumber: "08030000002" })).toEqual([]);
+  expect(await find({ search: transRef(ada), transactionId: transRef(bola) })).toEqual([]);
+});
+
 test("a day that the calendar does not have is refused by name", async () => {
   const { userId } = newHistory();
   const ask = (question: HistoryQuestion) =>

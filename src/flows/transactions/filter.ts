@@ -24,6 +24,7 @@ export type HistoryQuestion = {
 export type DayFault = { code: "bad_request"; fields: { from?: string; to?: string } };
 
 const NOWHERE = "00000000-0000-0000-0000-000000000000";
+const NONE = { from: NOWHERE, to: NOWHERE };
 const USE_DATE = "Use a date such as 2026-01-31";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,8 +45,7 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
   const number = question.phoneNumber?.trim();
   return ok({
     userId,
-    ...sought,
-    ...namedBy(id, number),
+    ...both(sought, namedBy(id, number)),
     show: HISTORY_PARTS.find((part) => part === question.show),
     network: NETWORKS.find((network) => network === question.network),
     type: TRANSACTION_TYPES.find((type) => type === question.type),
@@ -56,15 +56,24 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
 }
 
 /** Reads the fields that name a transaction or a number. */
-function namedBy(id: string | undefined, number: string | undefined): Partial<HistoryFilter> {
+function namedBy(id: string | undefined, number: string | undefined): Partial<Sought> {
   return {
-    ...(id ? { ids: idsOf(id) ?? { from: NOWHERE, to: NOWHERE } } : {}),
+    ...(id ? { ids: idsOf(id) ?? NONE } : {}),
     ...(number ? { number: normalisePhone(number) ?? number } : {}),
   };
 }
 
+type Sought = Pick<HistoryFilter, "ids" | "number" | "text">;
+
+/** Joins what is searched with what the fields name: two references or two numbers together find nothing. */
+function both(sought: Sought, named: Partial<Sought>): Sought {
+  const differ = <T>(one?: T, other?: T) => one !== undefined && other !== undefined && one !== other;
+  const isNone = differ(sought.ids?.from, named.ids?.from) || differ(sought.number, named.number);
+  return isNone ? { ids: NONE, number: undefined, text: undefined } : { ...sought, ...named };
+}
+
 /** Reads one search text as the narrowest thing that it can be. */
-function soughtBy(text = ""): Pick<HistoryFilter, "ids" | "number" | "text"> {
+function soughtBy(text = ""): Sought {
   const ids = idsOf(text);
   const number = normalisePhone(text);
   return {

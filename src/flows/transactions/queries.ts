@@ -247,8 +247,9 @@ function names(userId: string, text: string): RawBuilder<unknown> {
 }
 
 function residual(filter: HistoryFilter): RawBuilder<unknown> {
-  const { userId, network, type, status, show, text, supplier, planName } = filter;
+  const { userId, number, network, type, status, show, text, supplier, planName } = filter;
   return allOf([
+    number !== undefined && sql`number = ${number}`,
     show !== undefined && PARTS[show],
     text !== undefined && names(userId, text),
     supplier !== undefined && sql`supplier = ${supplier}`,
@@ -261,12 +262,8 @@ function residual(filter: HistoryFilter): RawBuilder<unknown> {
 
 /** Returns all conditions of a filter except owner and time. */
 export function conditionsOf(filter: HistoryFilter): RawBuilder<unknown> {
-  const { ids, number } = filter;
-  return allOf([
-    ids && sql`id between ${ids.from}::uuid and ${ids.to}::uuid`,
-    number !== undefined && sql`number = ${number}`,
-    residual(filter),
-  ]);
+  const { ids } = filter;
+  return allOf([ids && sql`id between ${ids.from}::uuid and ${ids.to}::uuid`, residual(filter)]);
 }
 
 function openRows(filter: HistoryFilter): RawBuilder<unknown> {
