@@ -173,7 +173,7 @@ test("no admin alone puts a code first whose cost has risen: the plan's own supp
   for (const change of [{ planSupplier: "AYINLAK" }, { planAutoRotate: true }])
     expect(await update({ _id, ...change })).toMatchObject({
       ...refused,
-      body: { fields: { planCostPrice: "Below the ₦900.00 that it is known to cost" } },
+      body: { fields: { planCostPrice: "Below its known cost of ₦900.00" } },
     });
   expect((await update({ _id, planName: "1GB+" })).status, "nothing else comes first").toBe(200);
   await cost(250);

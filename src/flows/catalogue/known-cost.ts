@@ -28,7 +28,7 @@ export async function belowKnownCost(
   await lockShop(tx);
   const { links, ...row } = after;
   const codes = newCodes(routed(deps, await readRoutes(tx)), before, { row, links });
-  const sentence = codes && (await problemOf(tx, codes, row.cost_kobo));
+  const sentence = codes && problemOf(await listedOf(tx, codes), codes, row.cost_kobo);
   return sentence === undefined ? undefined : refusal("planCostPrice", sentence);
 }
 
@@ -74,11 +74,17 @@ function givenTo(was: Sold, will: Sold): PlanLink[] {
   ];
 }
 
+type Listed = Awaited<ReturnType<typeof readListed>>;
+
+const listedOf = (tx: Tx, codes: readonly PlanLink[]): Promise<Listed> =>
+  readListed(
+    tx,
+    codes.map(({ code }) => code),
+  );
+
 /** Returns why a plan at this cost may not have these codes: what one of them costs is more, or not known. */
-async function problemOf(tx: Tx, codes: readonly PlanLink[], cost: Kobo): Promise<string | undefined> {
+function problemOf(listed: Listed, codes: readonly PlanLink[], cost: Kobo): string | undefined {
   if (codes.length === 0) return "Its cost is not known";
-  const texts = codes.map(({ code }) => code);
-  const listed = await readListed(tx, texts);
   let dearest = cost;
   for (const { supplier, code } of codes) {
     const known = listed.find((one) => one.supplier === supplier && one.code === code)?.cost_kobo;
@@ -105,9 +111,13 @@ export async function routeBelowKnownCost(
   const network = networkOfProduct(product);
   if (!isNetwork(network)) return undefined;
   const sold = await readPlans(tx, { network, category: undefined });
-  for (const plan of sold) {
-    const given = givenTo({ deps: was, plan }, { deps: will, plan });
-    const sentence = given.length > 0 && (await problemOf(tx, given, plan.row.cost_kobo));
+  const changed = sold
+    .map((plan) => ({ plan, given: givenTo({ deps: was, plan }, { deps: will, plan }) }))
+    .filter(({ given }) => given.length > 0);
+  const all = changed.flatMap(({ given }) => given);
+  const listed = await listedOf(tx, all);
+  for (const { plan, given } of changed) {
+    const sentence = problemOf(listed, given, plan.row.cost_kobo);
     if (sentence) return refusal("supplierName", `Plan ${plan.row.number}: ${sentence}`);
   }
   return undefined;
