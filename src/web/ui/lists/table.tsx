@@ -137,8 +137,7 @@ function textOf<Row>({ text }: Column<Row>, row: Row, index: number): string | u
 
 /**
  * Tells if a dense table is as narrow as its box. Then nothing scrolls sideways, and the header can stay
- * below
- * the top bar; a wider one (text of 200%, many columns) scrolls in its own box.
+ * below the top bar; a wider one (text of 200%, many columns) scrolls in its own box.
  */
 function useFits(isWatched: boolean) {
   const box = useRef<HTMLDivElement>(null);
