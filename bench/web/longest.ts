@@ -3,7 +3,7 @@ import { meet, newPhone } from "./phone.ts";
 import { slowDown } from "./slow-line.ts";
 import { longestTasks, type Task, Trace } from "./tasks.ts";
 
-const MOST = 5;
+const MAX_TASKS = 5;
 const CATEGORIES = [
   "devtools.timeline",
   "disabled-by-default-devtools.timeline",
@@ -27,8 +27,8 @@ export async function longestOfLoads({ base, browser, only, until }: Ask): Promi
     await page.waitForTimeout(4_000);
     const trace = Trace.parse(JSON.parse(String(await browser.stopTracing())));
     await phone.close();
-    lines.push(...longestTasks(trace.traceEvents, MOST).map((task) => lineOf(path, task)));
-    console.log(lines.slice(-MOST).join("\n"));
+    lines.push(...longestTasks(trace.traceEvents, MAX_TASKS).map((task) => lineOf(path, task)));
+    console.log(lines.slice(-MAX_TASKS).join("\n"));
   }
   return lines;
 }
