@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDesk } from "../../shared/desk.ts";
+import { useDesk } from "../../shared/width.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "../../../shared/desk.ts";
+import { useDesk } from "../../../shared/width.ts";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { titleOf } from "../../../shared/transaction-words.ts";
 import { type Transaction, transactionsQuery } from "../../../shared/transactions.ts";
