@@ -60,7 +60,7 @@ const GROUPS = [
   { name: "banking", test: /web\/shared\/(bank-account|payment-accounts|limits)\// },
   { name: "proof", test: /web\/shared\/payment-proof\// },
   // Loaded after the first paint of the screen that sells data.
-  { name: "plans", test: /web\/ui\/late\/plans\// },
+  { name: "plans", test: /web\/features\/buy-data\/plans\/[^/]+\.tsx$/ },
   // Loaded after the first paint: menu, events, notifications, toasts.
   { name: "late", test: /web\/(app|ui)\/late\// },
   {
