@@ -18,13 +18,9 @@ type PeopleStripProps = {
 };
 
 /**
- * "Buy for": people side by side, one tap each, in a row that scrolls on a phone and breaks on a desk. Its
- * users: a screen that buys airtime or data, and the dashboard. Put `usePeopleToBuy()` into `people`; the
- * loader of the route starts `recentPeopleQuery` and `contactsQuery`. `onPick` gets everything that is known:
- * number, network, the last amount and the last plan. A form fills itself in; the dashboard navigates to
- * `/profile/buyairtime` or `/profile/buydata` with `{ phone, network }` (and `amount` or `plan`, which opens
- * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come. The
- * own number is one line where it was known before that there is nobody else.
+ * "Buy for": the people of `usePeopleToBuy()` side by side, one tap each. The height is fixed, so that
+ * nothing moves when the answers come; the own number alone is one line where it was known before that there
+ * is nobody else.
  */
 export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleStripProps) {
   const t = useWords(peopleWords);
