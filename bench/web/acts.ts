@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { median } from "../stats.ts";
 import { ACT_BAR, cellOf } from "./bars.ts";
 import { button, dialog, seen } from "./hand.ts";
-import { type Ask, SIGNED_IN } from "./loads.ts";
+import { PRINTED_PATHS } from "../../src/web/build/printed-paths.ts";
+import type { Ask } from "./loads.ts";
 import { keepPages, meet, newPhone } from "./phone.ts";
 import { slowDown } from "./slow-line.ts";
 
@@ -54,7 +55,7 @@ const STEPS: readonly { name: string; act: (page: Page) => Promise<void> }[] = [
 
 /** Buys airtime so many times and returns the lines of a table: the slowest act of each step, median. */
 export async function slowestActs({ base, browser, runs, until }: Ask): Promise<string[]> {
-  const owner = await meet(browser, base, SIGNED_IN);
+  const owner = await meet(browser, base, PRINTED_PATHS);
   const phone = await newPhone(browser, base, owner.kept);
   await keepPages(phone, base, ["/profile/buyairtime"]);
   const slowest = new Map<string, number[]>(STEPS.map(({ name }) => [name, []]));

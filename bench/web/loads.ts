@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { PRINTED_PATHS } from "../../src/web/build/printed-paths.ts";
 import { median } from "../stats.ts";
 import { cellOf, LOAD_BARS, type LoadFigures, type LoadKind, VISIT_BARS } from "./bars.ts";
 import { keepPages, meet, newPhone, type Owner } from "./phone.ts";
@@ -7,13 +8,6 @@ import { slowDown } from "./slow-line.ts";
 /** Cold loads and second visits on slow 4G with a processor four times slower. */
 
 const PUBLIC = ["/", "/services", "/priceList", "/privacyPolicy"];
-export const SIGNED_IN = [
-  "/profile",
-  "/profile/buydata",
-  "/profile/buyairtime",
-  "/profile/electricity",
-  "/profile/transactions",
-];
 const QUIET_MS = 1_500;
 const MAX_WAIT_MS = 20_000;
 
@@ -94,8 +88,8 @@ function casesOf({ token, kept, balance }: Owner): Case[] {
   return [
     ...PUBLIC.map((path) => ({ path, kind: "public" as const, kept: {}, wanted: anything })),
     { path: "/login", kind: "login", kept: {}, wanted: { text: "", where: "main" } },
-    ...SIGNED_IN.map((path) => ({ path, kind: "known" as const, kept, wanted: header })),
-    ...SIGNED_IN.map((path) => ({ path, kind: "new" as const, kept: { token }, wanted: header })),
+    ...PRINTED_PATHS.map((path) => ({ path, kind: "known" as const, kept, wanted: header })),
+    ...PRINTED_PATHS.map((path) => ({ path, kind: "new" as const, kept: { token }, wanted: header })),
   ];
 }
 
@@ -111,7 +105,7 @@ export type Ask = { base: string; browser: Browser; runs: number; only: string; 
 
 /** Loads every page cold so many times. Returns the lines of a table. */
 export async function coldLoads({ base, browser, runs, only, until }: Ask): Promise<string[]> {
-  const owner = await meet(browser, base, SIGNED_IN);
+  const owner = await meet(browser, base, PRINTED_PATHS);
   const lines = [
     "| page | person | runs | LCP ms | TBT ms | requests | JS until useful, kB br | useful, ms |",
     "|---|---|---|---|---|---|---|---|",
@@ -142,7 +136,7 @@ export async function coldLoads({ base, browser, runs, only, until }: Ask): Prom
 
 /** Opens the home screen and the history again and again on a phone that has the program. Returns lines. */
 export async function secondVisits({ base, browser, runs, until }: Ask): Promise<string[]> {
-  const owner = await meet(browser, base, SIGNED_IN);
+  const owner = await meet(browser, base, PRINTED_PATHS);
   const phone = await newPhone(browser, base, owner.kept);
   await keepPages(phone, base, ["/profile", "/profile/transactions"]);
   const lines = ["| second visit | runs | ms |", "|---|---|---|"];

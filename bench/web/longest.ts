@@ -1,9 +1,10 @@
-import { type Ask, SIGNED_IN } from "./loads.ts";
+import { PRINTED_PATHS } from "../../src/web/build/printed-paths.ts";
+import type { Ask } from "./loads.ts";
 import { meet, newPhone } from "./phone.ts";
 import { slowDown } from "./slow-line.ts";
 import { longestTasks, type Task, Trace } from "./tasks.ts";
 
-const MOST = 5;
+const MAX_TASKS = 5;
 const CATEGORIES = [
   "devtools.timeline",
   "disabled-by-default-devtools.timeline",
@@ -15,9 +16,9 @@ const CATEGORIES = [
  * the five longest tasks, and whose code filled them. Tracing itself makes them longer.
  */
 export async function longestOfLoads({ base, browser, only, until }: Ask): Promise<string[]> {
-  const owner = await meet(browser, base, SIGNED_IN);
+  const owner = await meet(browser, base, PRINTED_PATHS);
   const lines = ["| page | task at, ms | long, ms | by file, ms |", "|---|---|---|---|"];
-  for (const path of ["/login", ...SIGNED_IN].filter((one) => one.includes(only))) {
+  for (const path of ["/login", ...PRINTED_PATHS].filter((one) => one.includes(only))) {
     if (Date.now() > until) break;
     const phone = await newPhone(browser, base, path === "/login" ? {} : owner.kept);
     const page = await phone.newPage();
@@ -27,8 +28,8 @@ export async function longestOfLoads({ base, browser, only, until }: Ask): Promi
     await page.waitForTimeout(4_000);
     const trace = Trace.parse(JSON.parse(String(await browser.stopTracing())));
     await phone.close();
-    lines.push(...longestTasks(trace.traceEvents, MOST).map((task) => lineOf(path, task)));
-    console.log(lines.slice(-MOST).join("\n"));
+    lines.push(...longestTasks(trace.traceEvents, MAX_TASKS).map((task) => lineOf(path, task)));
+    console.log(lines.slice(-MAX_TASKS).join("\n"));
   }
   return lines;
 }

@@ -17,7 +17,7 @@ export const money = z.codec(z.number(), isKobo, {
 
 const NAIRA = "Naira, at most 2 decimals";
 DOCUMENTED.add(money, { type: "number", description: NAIRA });
-const MOST = toNaira(MAX_AMOUNT);
+const MAX_NAIRA = toNaira(MAX_AMOUNT);
 const WHOLE = "Enter an amount in whole naira";
 
 /**
@@ -26,14 +26,14 @@ const WHOLE = "Enter an amount in whole naira";
  */
 export function amount(message = "enter a valid amount") {
   const shape = amountFrom(message, (value) => value > 0n);
-  DOCUMENTED.add(shape, { type: "number", exclusiveMinimum: 0, maximum: MOST, description: NAIRA });
+  DOCUMENTED.add(shape, { type: "number", exclusiveMinimum: 0, maximum: MAX_NAIRA, description: NAIRA });
   return shape;
 }
 
 /** An amount of a setting or a price, which may be zero. */
 export function amountFromZero(message = "enter a valid amount") {
   const shape = amountFrom(message, (value) => value >= 0n);
-  DOCUMENTED.add(shape, { type: "number", minimum: 0, maximum: MOST, description: NAIRA });
+  DOCUMENTED.add(shape, { type: "number", minimum: 0, maximum: MAX_NAIRA, description: NAIRA });
   return shape;
 }
 
@@ -46,7 +46,7 @@ export function amountFilter() {
 export function wholeNaira(message = "enter a valid amount") {
   const shape = amountFrom(message, (value) => (value % 100n === 0n ? value > 0n : WHOLE));
   const description = "Naira, without decimals";
-  DOCUMENTED.add(shape, { type: "integer", exclusiveMinimum: 0, maximum: MOST, description });
+  DOCUMENTED.add(shape, { type: "integer", exclusiveMinimum: 0, maximum: MAX_NAIRA, description });
   return shape;
 }
 

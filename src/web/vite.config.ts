@@ -55,12 +55,12 @@ const GROUPS = [
     test: /web\/ui\/lists\/(?!(staff-table|csv-button|saved-filters|column|bulk|selection|list-file|whole-list|filter-line|kept-lists|row-button))/,
   },
   // The history of everybody; what staff have beside it is in their chunk.
-  { name: "history", test: /web\/features\/transactions\/(?!(staff\/|bulk|refund|selection|statistics))/ },
+  { name: "history", test: /web\/features\/transactions\/(?!staff\/)/ },
   { name: "buying", test: /web\/shared\/(purchase|contacts|network-status)\// },
   { name: "banking", test: /web\/shared\/(bank-account|payment-accounts|limits)\// },
   { name: "proof", test: /web\/shared\/payment-proof\// },
   // Loaded after the first paint of the screen that sells data.
-  { name: "plans", test: /web\/ui\/late\/plans\// },
+  { name: "plans", test: /web\/features\/buy-data\/plans\/[^/]+\.tsx$/ },
   // Loaded after the first paint: menu, events, notifications, toasts.
   { name: "late", test: /web\/(app|ui)\/late\// },
   {

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   // Without a person nothing but the empty frame could be drawn over the printed screen.
   const known = session.meet(PERSON_WAIT_MS);
   const router = createAppRouter();
-  // The printed screen (build/first-screens.tsx) stays until the screen's own code is loaded, so that no
+  // The printed screen (build/printed-screens.tsx) stays until the screen's own code is loaded, so that no
   // blank shows in between. Until the language's files arrive, the screen is in English.
   await Promise.all([
     known.then(() => router.load()),

@@ -86,8 +86,8 @@ function end(): void {
 let powersAreOver = false;
 const powerListeners = new Set<() => void>();
 
-function setPowersOver(isSo: boolean): void {
-  powersAreOver = isSo;
+function setPowersOver(areOver: boolean): void {
+  powersAreOver = areOver;
   for (const listener of powerListeners) listener();
 }
 

@@ -59,7 +59,7 @@ test.each([
   expect(keys.filter((key) => early(key) === undefined)).toEqual([]);
 });
 
-test("nobody is asked about who is nobody", () => {
+test("without a token nothing is asked", () => {
   expect(page("/profile", null).asked).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test("an answer is there whole, with its status, and for ten seconds", async () 
   expect(early(USER)).toBeDefined();
 });
 
-test("after ten seconds it is no news any more", async () => {
+test("an answer that nobody took is dropped after ten seconds", async () => {
   const { early, ofUser, later } = page("/profile");
   ofUser()?.resolve(Response.json({ user: 1 }));
   await early(USER);

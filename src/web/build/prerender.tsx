@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.ts";
 import { brand, shopOverrides } from "../content/brand.ts";
 import { policyWords } from "../content/policy-words.en.ts";
-import { firstScreens } from "./first-screens.tsx";
+import { printScreens } from "./printed-screens.tsx";
 import { BEFORE_LOG_IN } from "../routes/before-log-in.tsx";
 import { EVERYBODY } from "../routes/everybody.ts";
 import { STAFF } from "../routes/staff.ts";
@@ -129,10 +129,10 @@ export const SCREENS: readonly AppScreen[] = (
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 /** The printed screens by language and path. */
-const FIRST = new Map<Language, Record<string, string>>();
+const PRINTED = new Map<Language, Record<string, string>>();
 for (const language of ALL_LANGUAGES) {
   speak(language, MESSAGES[language]);
-  FIRST.set(language, await firstScreens());
+  PRINTED.set(language, await printScreens());
 }
 speak(FIRST_LANGUAGE);
 
@@ -152,7 +152,7 @@ function bodyOf(path: string, language: Language): { title: string; body: string
   if (path.startsWith("/register")) return shell("Open an account", <RegisterScreen onDone={nothing} />);
   if (path === "/requestPasswordReset") return shell("Reset your password", <RequestResetScreen />);
   if (path.startsWith("/passwordReset")) return shell("Choose a new password", resetScreen(path));
-  return signedIn(FIRST.get(language)?.[path]);
+  return signedIn(PRINTED.get(language)?.[path]);
 }
 
 /**
@@ -161,7 +161,7 @@ function bodyOf(path: string, language: Language): { title: string; body: string
  */
 export function keptBody(): { title: string; body: string } {
   const { title, body } = signedIn();
-  const printed = [...FIRST].flatMap(([language, screens]) =>
+  const printed = [...PRINTED].flatMap(([language, screens]) =>
     Object.entries(screens).map(
       ([path, html]) => `<template data-path="${path} ${language}">${html}</template>`,
     ),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { FIRST_LANGUAGE } from "../../core/languages.ts";
 import type { PageReport } from "./pages.ts";
+import { PRINTED_PATHS } from "./printed-paths.ts";
 
 const KB = 1_000;
 /**
@@ -13,18 +14,11 @@ const BARS = {
   publicPageBr: 14 * KB,
   inlineScript: 1 * KB,
   chunks: 60,
-  firstScreenFiles: 10,
-  firstScreenJsBr: 115 * KB,
+  printedScreenFiles: 10,
+  printedScreenJsBr: 115 * KB,
   cssGz: 12 * KB,
 };
-/** The signed-in screens that people open first. */
-const FIRST_SCREENS = [
-  "/profile",
-  "/profile/buydata",
-  "/profile/buyairtime",
-  "/profile/electricity",
-  "/profile/transactions",
-];
+const isPrinted = (path: string) => PRINTED_PATHS.some((printed) => printed === path);
 
 type Measure = { what: string; value: number; bar: number };
 
@@ -44,11 +38,11 @@ function publicMeasures(outDir: string, page: PageReport): Measure[] {
   ];
 }
 
-function firstScreenMeasures(outDir: string, { path, scripts }: PageReport): Measure[] {
+function printedScreenMeasures(outDir: string, { path, scripts }: PageReport): Measure[] {
   const bytes = scripts.reduce((sum, file) => sum + sizeOf(outDir, file, "br"), 0);
   return [
-    { what: `${path} first load, JS files`, value: scripts.length, bar: BARS.firstScreenFiles },
-    { what: `${path} first load, JS br`, value: bytes, bar: BARS.firstScreenJsBr },
+    { what: `${path} first load, JS files`, value: scripts.length, bar: BARS.printedScreenFiles },
+    { what: `${path} first load, JS br`, value: bytes, bar: BARS.printedScreenJsBr },
   ];
 }
 
@@ -74,8 +68,8 @@ export function checkSizes(
   const measures = [
     ...pages.filter((page) => page.kind === "public").flatMap((page) => publicMeasures(outDir, page)),
     ...pages
-      .filter(({ path, language }) => FIRST_SCREENS.includes(path) && language === FIRST_LANGUAGE)
-      .flatMap((page) => firstScreenMeasures(outDir, page)),
+      .filter(({ path, language }) => isPrinted(path) && language === FIRST_LANGUAGE)
+      .flatMap((page) => printedScreenMeasures(outDir, page)),
     ...assetMeasures(outDir),
   ];
   const text = ({ what, value, bar }: Measure) => `${what}: ${value} of ${bar}`;

@@ -28,7 +28,7 @@ export { pcm as numberTools } from "../shared/contacts/words.pcm.ts";
 export { pcm as palette } from "../app/palette/words.pcm.ts";
 export { pcm as partnership } from "../features/partnership/words.pcm.ts";
 export { pcm as paymentAccounts } from "../shared/payment-accounts/words.pcm.ts";
-export { pcm as plans } from "../shared/plans/words.pcm.ts";
+export { pcm as plans } from "../features/buy-data/plans/words.pcm.ts";
 export { pcm as paymentProof } from "../shared/payment-proof/words.pcm.ts";
 export { pcm as people } from "../shared/people-words.pcm.ts";
 export { pcm as purchase } from "../shared/purchase/words.pcm.ts";

@@ -20,15 +20,14 @@ import {
 import { TABS, askedOf, readSearch as readReviews } from "../features/reviews/rules.ts";
 import { readLetter } from "../features/send-mail/search.ts";
 import { mailJobsQuery } from "../features/send-mail/api.ts";
-import { belowCostQuery, costsQuery } from "../features/suppliers/api.ts";
+import { belowCostQuery } from "../features/suppliers/api.ts";
 import { readSearch as readSuppliers } from "../features/suppliers/search.ts";
-import { allowedTo } from "../features/transactions/api.ts";
-import { readSearch as readTransactions } from "../features/transactions/search.ts";
+import { allowedTo, readSearch as readTransactions } from "../features/transactions/search.ts";
 import { readSearch as readPrices } from "../features/update-price/search.ts";
 import { usersQuery } from "../features/users/api.ts";
 import { readSearch as readUsers, type UserSearch } from "../features/users/search.ts";
 import { adminDetailsQuery, servicesQuery } from "../shared/admin-details.ts";
-import { adminPlansQuery, suppliersQuery } from "../shared/shop/queries.ts";
+import { adminPlansQuery, costsQuery, suppliersQuery } from "../shared/shop/queries.ts";
 import { transactionsQuery } from "../shared/transactions.ts";
 import { isAdmin, isStaff, mayMakeCoupons } from "../shared/user.ts";
 import type { Opened } from "../shared/router/router.ts";

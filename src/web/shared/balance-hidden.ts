@@ -10,8 +10,8 @@ const listeners = new Set<() => void>();
 const isHidden = () => storage.get(KEPT) !== "";
 
 /** Hides or shows one's own balance on this device. */
-export function hideBalance(isSo: boolean): void {
-  storage.set(KEPT, isSo ? "yes" : "");
+export function setBalanceHidden(isOn: boolean): void {
+  storage.set(KEPT, isOn ? "yes" : "");
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 import { normalisePhone, suggestNetwork } from "../../core/networks.ts";
 import type { BuySearch } from "./repeat.ts";
 
-const LONGEST = 60;
+const MAX_LETTERS = 60;
 
 /**
  * Reads the address of a buy screen into its fields. An address may hold anything: values are taken as text
@@ -25,5 +25,5 @@ export function startNetwork({ network, phone = "" }: BuySearch, isOpen: (name: 
 function textOf(name: string, value: unknown): string | undefined {
   if (name === "phone" && typeof value === "number") return normalisePhone(`0${value}`) ?? String(value);
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return String(value).trim().slice(0, LONGEST);
+  return String(value).trim().slice(0, MAX_LETTERS);
 }

@@ -23,7 +23,7 @@ let entries = new Map<string, Entry>();
 let owner: string | undefined;
 let openedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isOurs: () => boolean = () => false;
+let isSessionOurs: () => boolean = () => false;
 
 /**
  * Options of a query whose last answer is kept; a lower `order` matters more. The answer holds no secret (no
@@ -35,7 +35,7 @@ export function kept(order: number, { isDrawn = false } = {}) {
 
 /** Keeps the drawing of what this person sees (rules 9.48), where anything of them may be kept. */
 export function keepDrawing(text: string): void {
-  if (owner === undefined || keeper() !== owner || !isOurs() || !mayKeep()) return;
+  if (owner === undefined || keeper() !== owner || !isSessionOurs() || !mayKeep()) return;
   store(STORED + owner + DRAWN, text);
 }
 
@@ -61,7 +61,7 @@ export function isFromDevice(dataUpdatedAt: number): boolean {
  */
 export function openKept(cache: QueryClient): void {
   openedAt = Date.now();
-  own(keeper());
+  setOwner(keeper());
   for (const { hash, data, at } of entries.values()) {
     const queryKey = JSON.parse(hash) as QueryKey;
     const query = cache.getQueryCache().build(cache, { queryKey, gcTime: Number.POSITIVE_INFINITY });
@@ -77,17 +77,17 @@ function keeper(): string | undefined {
 }
 
 /**
- * Writes the answers of this cache to the device, a second after the last one. `isSessionOurs` says whether
+ * Writes the answers of this cache to the device, a second after the last one. `isOurs` says whether
  * this page's session is still the one of the device.
  */
-export function followKept(cache: QueryClient, isSessionOurs: () => boolean): void {
-  isOurs = isSessionOurs;
+export function followKept(cache: QueryClient, isOurs: () => boolean): void {
+  isSessionOurs = isOurs;
   cache.getQueryCache().subscribe(({ type, query }) => {
     const order = query.meta?.kept;
     if (type !== "updated" || typeof order !== "number" || query.state.status !== "success") return;
     const { data, dataUpdatedAt: at } = query.state;
     if (data === undefined || isFromDevice(at)) return;
-    if (keeper() !== owner) own(keeper());
+    if (keeper() !== owner) setOwner(keeper());
     if (owner === undefined) return;
     // A drawing of other rows than those that are kept would be the older of two.
     if (query.meta?.isDrawn && entries.get(query.queryHash)?.data !== data)
@@ -104,7 +104,7 @@ function flush(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
   timer = undefined;
-  if (owner === undefined || keeper() !== owner || !isOurs() || !mayKeep()) return;
+  if (owner === undefined || keeper() !== owner || !isSessionOurs() || !mayKeep()) return;
   store(STORED + owner, textOf([...entries.values()]));
 }
 
@@ -122,7 +122,7 @@ function textOf(all: readonly Entry[]): string {
 }
 
 /** Makes this person the owner: reads what is kept of them, and deletes what is kept of others. */
-function own(id: string | undefined): void {
+function setOwner(id: string | undefined): void {
   owner = id;
   removeAll((name) => name !== STORED + id && name !== STORED + id + DRAWN);
   entries = new Map(id === undefined || !mayKeep() ? [] : read(STORED + id).map((one) => [one.hash, one]));

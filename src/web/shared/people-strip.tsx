@@ -18,13 +18,9 @@ type PeopleStripProps = {
 };
 
 /**
- * "Buy for": people side by side, one tap each, in a row that scrolls on a phone and breaks on a desk. Its
- * users: a screen that buys airtime or data, and the dashboard. Put `usePeopleToBuy()` into `people`; the
- * loader of the route starts `recentPeopleQuery` and `contactsQuery`. `onPick` gets everything that is known:
- * number, network, the last amount and the last plan. A form fills itself in; the dashboard navigates to
- * `/profile/buyairtime` or `/profile/buydata` with `{ phone, network }` (and `amount` or `plan`, which opens
- * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come. The
- * own number is one line where it was known before that there is nobody else.
+ * "Buy for": the people of `usePeopleToBuy()` side by side, one tap each. The height is fixed, so that
+ * nothing moves when the answers come; the own number alone is one line where it was known before that there
+ * is nobody else.
  */
 export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleStripProps) {
   const t = useWords(peopleWords);
@@ -61,7 +57,6 @@ function OnlyPerson({ person, isPicked, onPick }: PersonButtonProps) {
   const t = useWords(peopleWords);
   const { phone, network } = person;
   const name = person.isOwn ? t.me : person.name;
-  const spoken = formatPhone(phone);
   return (
     <button
       type="button"
@@ -71,10 +66,7 @@ function OnlyPerson({ person, isPicked, onPick }: PersonButtonProps) {
     >
       <NetworkMark network={network} className="size-6" />
       {name && <span className="truncate font-semibold">{name}</span>}
-      <span aria-hidden={name !== undefined} className="figures text-ink-soft">
-        {name ? t.tail({ digits: phone.slice(-4) }) : spoken}
-      </span>
-      <span className="sr-only">{[name && spoken, network].filter(Boolean).join(", ")}</span>
+      <Digits person={person} name={name} unnamed={formatPhone(phone)} />
     </button>
   );
 }
@@ -83,7 +75,7 @@ function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
   const t = useWords(peopleWords);
   const { phone, network } = person;
   const name = person.isOwn ? t.me : person.name;
-  const spoken = formatPhone(phone);
+  const number = formatPhone(phone);
   return (
     <button
       type="button"
@@ -92,12 +84,24 @@ function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
       className="grid w-[min(5rem,36vw)] justify-items-center gap-1 rounded-xl py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <Face network={network} name={name} />
-      <span className="w-full truncate font-semibold">{name ?? spoken.slice(0, 8)}</span>
-      <span aria-hidden={name !== undefined} className="figures text-ink-soft">
-        {name ? t.tail({ digits: phone.slice(-4) }) : spoken.slice(9)}
-      </span>
-      <span className="sr-only">{[name && spoken, network].filter(Boolean).join(", ")}</span>
+      <span className="w-full truncate font-semibold">{name ?? number.slice(0, 8)}</span>
+      <Digits person={person} name={name} unnamed={number.slice(9)} />
     </button>
+  );
+}
+
+type DigitsProps = { person: PersonToBuy; name: string | undefined; unnamed: string };
+
+/** The last digits beside a name, or `unnamed` without one; a screen reader says the whole number. */
+function Digits({ person: { phone, network }, name, unnamed }: DigitsProps) {
+  const t = useWords(peopleWords);
+  return (
+    <>
+      <span aria-hidden={name !== undefined} className="figures text-ink-soft">
+        {name ? t.tail({ digits: phone.slice(-4) }) : unnamed}
+      </span>
+      <span className="sr-only">{[name && formatPhone(phone), network].filter(Boolean).join(", ")}</span>
+    </>
   );
 }
 

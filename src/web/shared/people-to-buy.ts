@@ -31,8 +31,7 @@ export const recentPeopleQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /transaction/recentPeople", { signal })).people,
 });
 
-/** The most people that are listed. */
-const MOST = 12;
+const MAX_PEOPLE = 12;
 
 /**
  * Returns the people to buy for in the order of rules 9.18: the own number, recent numbers, then contacts.
@@ -47,7 +46,7 @@ export function peopleToBuy(
   const names = new Map(contacts.map((one) => [one.contactNumber, one]));
   const bought = new Map(recent.map((one) => [one.phone_number, one]));
   const phones = new Set([...(own ? [own] : []), ...bought.keys(), ...names.keys()]);
-  return [...phones].slice(0, MOST).map((phone) => {
+  return [...phones].slice(0, MAX_PEOPLE).map((phone) => {
     const [last, contact] = [bought.get(phone), names.get(phone)];
     return {
       phone,

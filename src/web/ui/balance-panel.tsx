@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Kobo, LOW_BALANCE } from "../../core/money.ts";
-import { hideBalance, useBalanceHidden } from "../shared/balance-hidden.ts";
+import { setBalanceHidden, useBalanceHidden } from "../shared/balance-hidden.ts";
 import { useBalanceAsOf } from "../shared/user.ts";
 import { AsOf } from "./as-of.tsx";
 import { IconButton } from "./button.tsx";
@@ -41,7 +41,7 @@ export function BalancePanel({ amount, pending, action, steps }: BalancePanelPro
           <h2 className="text-sm font-medium tracking-normal text-on-deep-soft">{t.walletBalance}</h2>
           <IconButton
             label={isHidden ? t.showBalance : t.hideBalance}
-            onClick={() => hideBalance(!isHidden)}
+            onClick={() => setBalanceHidden(!isHidden)}
             className="text-on-deep-soft hover:bg-deep-2!"
           >
             <Eye className="size-5" />

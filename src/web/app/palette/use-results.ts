@@ -27,7 +27,7 @@ export type Result = {
 export type Group = { name: "screens" | "people" | "transactions"; results: Result[] };
 
 const TYPING_PAUSE_MS = 350;
-const MOST = 6;
+const MAX_RESULTS = 6;
 const STATUSES = ["pending", "processing", "failed"] as const;
 
 /**
@@ -90,7 +90,7 @@ function usePeople(text: string) {
     enabled: filter !== undefined,
     queryFn: ({ signal }) => call("GET /admin/users", { query: filter ?? {}, signal }),
     select: ({ users }): Result[] =>
-      users.slice(0, MOST).map((person) => ({
+      users.slice(0, MAX_RESULTS).map((person) => ({
         key: person._id,
         name: person.userName,
         english: "",
@@ -109,7 +109,7 @@ function useTransactions(text: string) {
     enabled: filter !== undefined,
     queryFn: ({ signal }) => call("GET /transaction", { query: filter ?? {}, signal }),
     select: ({ transactions }): Result[] =>
-      transactions.slice(0, MOST).map((row) => ({
+      transactions.slice(0, MAX_RESULTS).map((row) => ({
         key: row._id,
         name: row.trans_Id,
         english: "",

@@ -3,11 +3,12 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { authQuery } from "../../shared/auth-query.ts";
 import { Navigate, Outlet, useShown } from "../../shared/router/view.tsx";
 import { isStaff, onUserChange, readUser, type User } from "../../shared/user.ts";
+import { useDesk, useWidth } from "../../shared/width.ts";
 import { useWords } from "../../shared/words.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { BarChatLink } from "../../ui/frame/chat-link.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useRail, useWidth } from "./desk.ts";
+import { useRail } from "./rail.ts";
 import { Failed } from "../lost.tsx";
 import { BottomNav } from "./quick-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -27,7 +28,7 @@ export function SignedInShell() {
   const t = useWords(shellWords);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isWide = useWidth("md");
-  const isDesk = useWidth("lg");
+  const isDesk = useDesk();
   const isRail = useRail();
   const [hasMenu, setHasMenu] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ThemeIcon } from "../../ui/icons-services.tsx";
 import { Logo } from "../../ui/frame/logo.tsx";
 import { Balance } from "../../ui/money.tsx";
 import { session } from "../session.ts";
-import { setRail, useRail } from "./desk.ts";
+import { setRail, useRail } from "./rail.ts";
 import { BarNav } from "./quick-nav.tsx";
 import { useNextTheme } from "./use-next-theme.ts";
 import { shellWords } from "./words.en.ts";

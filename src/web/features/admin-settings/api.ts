@@ -7,12 +7,6 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /admin/supplier", { signal }),
 });
 
-/** Our cost of airtime and electricity. */
-export const costsQuery = queryOptions({
-  queryKey: ["cost-prices"],
-  queryFn: ({ signal }) => call("GET /admin/costPrice", { signal }),
-});
-
 /** The notification that everybody sees. */
 export const noticeQuery = queryOptions({
   queryKey: ["admin-notice"],

@@ -1,11 +1,13 @@
 import { servicesQuery } from "../../shared/admin-details.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
+import { type Cost, costsQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
-import { choicesQuery, costsQuery } from "./api.ts";
+import { textColumn } from "../../ui/lists/columns.tsx";
+import { choicesQuery } from "./api.ts";
 import { CheckDialog } from "./check-dialog.tsx";
 import { settingsWords } from "./words.en.ts";
 
@@ -22,28 +24,25 @@ type Choice = AnswerOf<"GET /admin/supplier">[number];
 function SupplierList({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords);
   const columns: readonly StaffColumn<Choice>[] = [
-    {
+    textColumn({
       key: "network",
       head: t.network,
       card: "title",
       isFixed: true,
       text: (row) => row.network,
-      cell: (row) => row.network,
-    },
-    {
+    }),
+    textColumn({
       key: "first",
       head: t.first,
       card: "amount",
       text: (row) => row.supplierName || t.nobody,
-      cell: (row) => row.supplierName || t.nobody,
-    },
-    { key: "service", head: t.service, text: (row) => t[row.service], cell: (row) => t[row.service] },
-    {
+    }),
+    textColumn({ key: "service", head: t.service, text: (row) => t[row.service] }),
+    textColumn({
       key: "next",
       head: t.next,
       text: (row) => row.suppliers.slice(1).join(", ") || t.nobody,
-      cell: (row) => row.suppliers.slice(1).join(", ") || t.nobody,
-    },
+    }),
   ];
   return (
     <CheckDialog
@@ -62,15 +61,14 @@ type Service = AnswerOf<"GET /admin/checkServices">[number];
 function ServiceList({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords);
   const columns: readonly StaffColumn<Service>[] = [
-    {
+    textColumn({
       key: "name",
       head: t.product,
       card: "title",
       isFixed: true,
       text: (row) => row.serviceName,
-      cell: (row) => row.serviceName,
-    },
-    { key: "type", head: t.type, text: (row) => t[row.serviceType], cell: (row) => t[row.serviceType] },
+    }),
+    textColumn({ key: "type", head: t.type, text: (row) => t[row.serviceType] }),
     {
       key: "status",
       head: t.status,
@@ -101,20 +99,17 @@ function OpenBadge({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-type Cost = AnswerOf<"GET /admin/costPrice">[number];
-
 function CostList({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords);
   const columns: readonly StaffColumn<Cost>[] = [
-    {
+    textColumn({
       key: "network",
       head: t.network,
       card: "title",
       isFixed: true,
       text: (row) => row.network,
-      cell: (row) => row.network,
-    },
-    { key: "service", head: t.service, text: (row) => t[row.service], cell: (row) => t[row.service] },
+    }),
+    textColumn({ key: "service", head: t.service, text: (row) => t[row.service] }),
     {
       key: "cost",
       head: t.costPrice,

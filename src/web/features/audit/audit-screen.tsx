@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ColumnsButton, useColumnChoice } from "../../ui/lists/column-choice.tsx";
+import { ColumnsButton, type StaffColumn, useColumnChoice } from "../../ui/lists/column-choice.tsx";
 import { CsvNow } from "../../ui/lists/csv-now.tsx";
 import { readOn } from "../../ui/lists/list-file.ts";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
@@ -57,49 +57,26 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
 function ActsPanel({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
   const cache = useQueryClient();
-  const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(askedOf(search)));
-  const opened = data?.entries.find(({ number }) => number === search.entry);
+  const found = useQuery(auditQuery(askedOf(search)));
+  const opened = found.data?.entries.find(({ number }) => number === search.entry);
   const { entry: _entry, ...closed } = search;
-  const choice = useColumnChoice(
-    "audit",
-    actColumns(t, (entry) => onSearch({ ...search, entry })),
-  );
-  const read = (before: number | undefined) =>
-    cache.fetchQuery(auditQuery({ ...askedOf(search), ...(before ? { before } : {}) }));
   return (
-    <Panel
-      search={search}
-      onSearch={onSearch}
-      above={<VerifyChain />}
-      tools={
-        data && data.entries.length > 0 ? (
-          <>
-            <ColumnsButton choice={choice} />
-            <CsvNow name="audit" columns={choice.shown} read={() => readOn(read, search.before)} />
-          </>
-        ) : null
-      }
-      next={data?.next}
-    >
-      {data ? (
-        data.entries.length > 0 ? (
-          <StaffTable
-            caption={t.caption}
-            columns={choice.shown}
-            rows={data.entries}
-            rowKey={(row) => String(row.number)}
-            busy={isPlaceholderData}
-          />
-        ) : (
-          <Nothing isFiltered={countFilters(search) > 0} onClear={() => onSearch({})} />
-        )
-      ) : isError ? (
-        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton rows={8} height="h-19" label={t.loading} />
-      )}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3">
+      <VerifyChain />
+      <EntryList
+        search={search}
+        onSearch={onSearch}
+        found={found}
+        list="audit"
+        columns={actColumns(t, (entry) => onSearch({ ...search, entry }))}
+        readPage={(before) =>
+          cache.fetchQuery(auditQuery({ ...askedOf(search), ...(before ? { before } : {}) }))
+        }
+        says={{ caption: t.caption, notLoaded: t.notLoaded }}
+        nothing={<Nothing isFiltered={countFilters(search) > 0} onClear={() => onSearch({})} />}
+      />
       {opened && <EntryDialog entry={opened} onClose={() => onSearch(closed)} />}
-    </Panel>
+    </div>
   );
 }
 
@@ -107,68 +84,72 @@ function ActsPanel({ search, onSearch }: AuditScreenProps) {
 function ReadingsPanel({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
   const cache = useQueryClient();
-  const { data, isError, isPlaceholderData, refetch } = useQuery(readingsQuery(readingsAskedOf(search)));
-  const choice = useColumnChoice("readings", readingColumns(t));
-  const read = (before: number | undefined) =>
-    cache.fetchQuery(readingsQuery({ ...readingsAskedOf(search), ...(before ? { before } : {}) }));
   return (
-    <Panel
+    <EntryList
       search={search}
       onSearch={onSearch}
-      tools={
-        data && data.entries.length > 0 ? (
-          <>
-            <ColumnsButton choice={choice} />
-            <CsvNow name="readings" columns={choice.shown} read={() => readOn(read, search.before)} />
-          </>
-        ) : null
+      found={useQuery(readingsQuery(readingsAskedOf(search)))}
+      list="readings"
+      columns={readingColumns(t)}
+      readPage={(before) =>
+        cache.fetchQuery(readingsQuery({ ...readingsAskedOf(search), ...(before ? { before } : {}) }))
       }
-      next={data?.next}
-    >
-      {data ? (
-        data.entries.length > 0 ? (
-          <StaffTable
-            caption={t.readingsCaption}
-            columns={choice.shown}
-            rows={data.entries}
-            rowKey={(row) => String(row.number)}
-            busy={isPlaceholderData}
-          />
-        ) : (
-          <EmptyState title={t.noReadings}>{t.noReadingsMore}</EmptyState>
-        )
-      ) : isError ? (
-        <ErrorState title={t.readingsNotLoaded} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton rows={8} height="h-19" label={t.loading} />
-      )}
-    </Panel>
+      says={{ caption: t.readingsCaption, notLoaded: t.readingsNotLoaded }}
+      nothing={<EmptyState title={t.noReadings}>{t.noReadingsMore}</EmptyState>}
+    />
   );
 }
 
-type PanelProps = AuditScreenProps & {
-  above?: ReactNode;
-  /** Buttons beside the pages above the rows. */
-  tools: ReactNode;
-  /** The begin of the next page; undefined while it is not known. */
-  next: number | null | undefined;
-  children: ReactNode;
+type Page<Row> = { entries: readonly Row[]; next: number | null };
+type EntryListProps<Row> = AuditScreenProps & {
+  found: Pick<UseQueryResult<Page<Row>>, "data" | "isError" | "isPlaceholderData" | "refetch">;
+  /** The list's name on the device and in the name of its file. */
+  list: string;
+  columns: readonly StaffColumn<Row>[];
+  readPage: (before: number | undefined) => Promise<Page<Row>>;
+  says: { caption: string; notLoaded: string };
+  /** Stands in the place of rows where there are none. */
+  nothing: ReactNode;
 };
 
 /** Filters, buttons, pages above and below, and the rows. */
-function Panel({ search, onSearch, above, tools, next, children }: PanelProps) {
+function EntryList<Row extends { number: number }>(props: EntryListProps<Row>) {
+  const { search, onSearch, found, list, readPage, says, nothing } = props;
+  const { data } = found;
   const t = useWords(auditWords);
+  const choice = useColumnChoice(list, props.columns);
   const pages = (label: string) =>
-    next !== undefined && <AuditPages label={label} search={search} next={next} onSearch={onSearch} />;
+    data && <AuditPages label={label} search={search} next={data.next} onSearch={onSearch} />;
+  const hasRows = data !== undefined && data.entries.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3">
-      {above}
       <AuditFilterPanel search={search} onSearch={onSearch} />
       <div className="flex flex-wrap items-center justify-between gap-2 max-lg:hidden">
-        <span className="flex gap-2">{tools}</span>
+        <span className="flex gap-2">
+          {hasRows && (
+            <>
+              <ColumnsButton choice={choice} />
+              <CsvNow name={list} columns={choice.shown} read={() => readOn(readPage, search.before)} />
+            </>
+          )}
+        </span>
         {pages(t.pagesAbove)}
       </div>
-      {children}
+      {hasRows ? (
+        <StaffTable
+          caption={says.caption}
+          columns={choice.shown}
+          rows={data.entries}
+          rowKey={(row) => String(row.number)}
+          busy={found.isPlaceholderData}
+        />
+      ) : data ? (
+        nothing
+      ) : found.isError ? (
+        <ErrorState title={says.notLoaded} onRetry={() => found.refetch()} />
+      ) : (
+        <Skeleton rows={8} height="h-19" label={t.loading} />
+      )}
       {pages(t.pages)}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
-import { noteColumn, timeColumn } from "../../ui/lists/columns.tsx";
+import { noteColumn, timeColumn, textColumn } from "../../ui/lists/columns.tsx";
 import { filterText, type Read } from "./rules.ts";
 import type { auditWords } from "./words.en.ts";
 
@@ -43,12 +43,11 @@ export function readingColumns(t: Texts): StaffColumn<Read>[] {
         </span>
       ),
     },
-    {
+    textColumn({
       key: "pages",
       head: t.pages,
       text: pagesOf,
-      cell: pagesOf,
-    },
+    }),
     timeColumn(t.when, (row) => row.at),
     noteColumn({ key: "where", head: t.where, isLong: false }, (row) => row.address || t.nobody),
   ];

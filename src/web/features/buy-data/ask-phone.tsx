@@ -1,4 +1,4 @@
-import type { Plan } from "../../shared/plans/plan.ts";
+import type { Plan } from "./plans/plan.ts";
 import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";

@@ -1,4 +1,4 @@
-import type { Plan } from "../../shared/plans/plan.ts";
+import type { Plan } from "./plans/plan.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { startNetwork } from "../../shared/buy-search.ts";
@@ -17,25 +17,19 @@ import { UssdCodes } from "../../ui/ussd-codes.tsx";
 import { plansQuery } from "./api.ts";
 import { AskPhone } from "./ask-phone.tsx";
 import { NumberCard } from "./number-card.tsx";
-import type { View } from "../../shared/plans/plan-order.ts";
+import type { View } from "./plans/plan-order.ts";
 import { PlanBoard, PlanList } from "./plan-list.tsx";
 import { CATEGORIES, type Category, checkData, dataOrder } from "./rules.ts";
 import { useWantedPlan } from "./use-wanted-plan.ts";
 import { dataWords } from "./words.en.ts";
 
-const AboutKinds = lazyPart(
-  () => import("../../ui/late/plans/about-kinds.tsx").then((part) => part.AboutKinds),
-  {
-    quiet: true,
-  },
-);
+const AboutKinds = lazyPart(() => import("./plans/about-kinds.tsx").then((part) => part.AboutKinds), {
+  quiet: true,
+});
 
-const OrderPanel = lazyPart(
-  () => import("../../ui/late/plans/order-panel.tsx").then((part) => part.OrderPanel),
-  {
-    quiet: true,
-  },
-);
+const OrderPanel = lazyPart(() => import("./plans/order-panel.tsx").then((part) => part.OrderPanel), {
+  quiet: true,
+});
 
 type DataFormProps = { settings: Settings; start: BuySearch; purchase: Purchase };
 

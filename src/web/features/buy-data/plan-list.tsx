@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazyPart } from "../../shared/lazy-part.tsx";
-import type { Plan } from "../../shared/plans/plan.ts";
-import type { View } from "../../shared/plans/plan-order.ts";
+import type { Plan } from "./plans/plan.ts";
+import type { View } from "./plans/plan-order.ts";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -11,10 +11,9 @@ import type { Category } from "./rules.ts";
 import { dataWords } from "./words.en.ts";
 
 /** The list needs a network first, so it loads after the screen. */
-export const PlanBoard = lazyPart(
-  () => import("../../ui/late/plans/plan-board.tsx").then((part) => part.PlanBoard),
-  { waiting: <Waiting /> },
-);
+export const PlanBoard = lazyPart(() => import("./plans/plan-board.tsx").then((part) => part.PlanBoard), {
+  waiting: <Waiting />,
+});
 
 type PlanListProps = {
   phone: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Plan } from "../../shared/plans/plan.ts";
+import type { Plan } from "./plans/plan.ts";
 import { checkData, dataOrder, planLabel, planNamed } from "./rules.ts";
 
 const plan: Plan = {

@@ -2,7 +2,7 @@ import { DATA_CODES, NETWORKS, normalisePhone } from "../../../core/networks.ts"
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
-import type { Plan } from "../../shared/plans/plan.ts";
+import type { Plan } from "./plans/plan.ts";
 import type { PricedOrder } from "../../shared/order.ts";
 import { dataWords } from "./words.en.ts";
 

@@ -1,4 +1,4 @@
-import type { Plan } from "../../shared/plans/plan.ts";
+import type { Plan } from "./plans/plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { plansQuery } from "./api.ts";

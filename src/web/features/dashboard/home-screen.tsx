@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "../../shared/router/link.tsx";
+import { isPlainClick, Link } from "../../shared/router/link.tsx";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { authQuery } from "../../shared/auth-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
@@ -130,7 +130,7 @@ function FundWallet({ onOpen }: { onOpen: () => void }) {
       className={`${buttonClass({ variant: "deep" })} max-sm:gap-1 max-sm:px-3 max-sm:text-sm`}
       onPointerEnter={FundWalletDialog.preload}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onOpen();
       }}

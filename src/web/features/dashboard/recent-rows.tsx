@@ -6,22 +6,10 @@ import { recipientOf, shortTitleOf } from "../../shared/transaction-words.ts";
 import { amountTone, type Transaction, statusOf } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { UndoIcon } from "../../ui/icons.tsx";
-import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
+import { TYPE_ICONS } from "../../ui/icons-types.ts";
 import { Money } from "../../ui/money.tsx";
 import { Status } from "../../ui/status.tsx";
 import { dashboardWords } from "./words.en.ts";
-
-const ICONS: Record<Transaction["trans_Type"], ComponentType<{ className?: string }>> = {
-  airtime: PhoneIcon,
-  data: DataIcon,
-  electricity: BoltIcon,
-  wallet: WalletIcon,
-  transfer: SwapIcon,
-  refund: UndoIcon,
-  referrer: PeopleIcon,
-  earning: PeopleIcon,
-};
 
 /** The latest transactions; each opens its receipt. */
 export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
@@ -50,7 +38,7 @@ export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
 function Row({ row }: { row: Transaction }) {
   return (
     <ActivityRow
-      icon={ICONS[row.trans_Type]}
+      icon={TYPE_ICONS[row.trans_Type]}
       title={shortTitleOf(row)}
       note={recipientOf(row)}
       amount={

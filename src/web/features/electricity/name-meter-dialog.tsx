@@ -1,7 +1,7 @@
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { type KnownMeter, metersQuery } from "../../shared/meters-query.ts";
-import { said, useAct } from "../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -18,13 +18,13 @@ export function NameMeterDialog({ meter, onClose }: NameMeterProps) {
   const save = useAct({
     send: ({ name }: { name: string }) =>
       call("POST /auth/meter", { body: { meterId, meterNumber, meterType, name: name.trim() } }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     form: draft,
     invalidates: [metersQuery.queryKey],
   });
   const remove = useAct({
     send: (id: string) => call("DELETE /auth/meter/{id}", { params: { id } }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     invalidates: [metersQuery.queryKey],
   });
   return (

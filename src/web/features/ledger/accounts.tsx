@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { textColumn } from "../../ui/lists/columns.tsx";
 import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { type Account, accountName, splitAccounts } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
@@ -29,14 +30,13 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
         </>
       ),
     },
-    {
+    textColumn({
       key: "party",
       head: t.party,
       card: "hide",
       isLong: true,
       text: ({ party }) => party || "–",
-      cell: ({ party }) => party || "–",
-    },
+    }),
     {
       key: "balance",
       head: t.balance,

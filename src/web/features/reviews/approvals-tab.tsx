@@ -3,7 +3,7 @@ import { ApprovalDialog } from "./approval-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approvalsQuery } from "./api.ts";
-import { amountColumn, timeColumn } from "../../ui/lists/columns.tsx";
+import { amountColumn, timeColumn, textColumn } from "../../ui/lists/columns.tsx";
 import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge, stateName } from "./states.tsx";
@@ -44,12 +44,11 @@ export function ApprovalsTab(props: ReviewsProps) {
           text: (row) => stateName("approvals", row.status),
           cell: (row) => <StateBadge tab="approvals" state={row.status} />,
         },
-        {
+        textColumn({
           key: "by",
           head: t.by,
           text: (row) => row.requestedBy,
-          cell: (row) => row.requestedBy,
-        },
+        }),
         { ...timeColumn(t.askedAt, (row) => row.requestedAt), card: "hide" },
       ]}
       dialog={(row, close) => <ApprovalDialog key={row._id} approval={row} onClose={close} />}

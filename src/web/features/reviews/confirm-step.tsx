@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DECISION } from "../../shared/query-keys.ts";
-import { said, useAct } from "../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { StepProps } from "./review-dialog.tsx";
@@ -17,7 +17,7 @@ type ConfirmStepProps = StepProps & {
 /** Asks for confirmation of an approval: its effect, and the button that names it. */
 export function ConfirmStep({ title, action, busyText, send, children, onBack, onDone }: ConfirmStepProps) {
   const t = useWords(reviewsWords);
-  const act = useAct({ ...DECISION, send, onDone: said(onDone), fallback: t.wentWrong });
+  const act = useAct({ ...DECISION, send, onDone: sayThen(onDone), fallback: t.wentWrong });
   return (
     <ConfirmDialog
       title={title}

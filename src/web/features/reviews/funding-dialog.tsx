@@ -3,7 +3,7 @@ import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
 import { DECISION } from "../../shared/query-keys.ts";
-import { said, useAct } from "../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -71,7 +71,7 @@ function CreditStep({ funding, onBack, onDone }: StepProps & { funding: Funding 
   const [typed, setTyped] = useState(String(funding.amountPaid));
   const [error, setError] = useState<string>();
   const amount = parseTyped(typed);
-  const act = useAct({ ...DECISION, send: sendCredit, onDone: said(onDone), fallback: t.wentWrong });
+  const act = useAct({ ...DECISION, send: sendCredit, onDone: sayThen(onDone), fallback: t.wentWrong });
   const press = () => {
     if (amount && amount > 0n) return act.run({ id: funding._id, amount: toWire(amount) });
     setError(t.badAmount);

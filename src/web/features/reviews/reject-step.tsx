@@ -1,6 +1,6 @@
 import { useDraft } from "../../shared/forms/draft.ts";
 import { DECISION } from "../../shared/query-keys.ts";
-import { said, useAct } from "../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -23,7 +23,7 @@ const checkReason = ({ reason }: Reason) =>
 export function RejectStep({ title, text, hint, max, send, onBack, onDone }: RejectStepProps) {
   const t = useWords(reviewsWords);
   const draft = useDraft<Reason>({ reason: "" }, checkReason);
-  const act = useAct({ ...DECISION, send, onDone: said(onDone), fallback: t.wentWrong });
+  const act = useAct({ ...DECISION, send, onDone: sayThen(onDone), fallback: t.wentWrong });
   return (
     <ConfirmDialog
       title={title}

@@ -18,7 +18,7 @@ import { listFile, readPages } from "../../ui/lists/list-file.ts";
 import { useSelection } from "../../ui/lists/selection.ts";
 import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
-import { useDesk } from "../../shared/desk.ts";
+import { useDesk } from "../../shared/width.ts";
 import { useUser } from "../../shared/user.ts";
 import { type Bulk, BulkActs, nameOf } from "./bulk-acts.tsx";
 import type { Listed } from "./api.ts";

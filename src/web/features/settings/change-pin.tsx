@@ -2,7 +2,7 @@ import { PIN } from "../../../core/payment-pin.ts";
 import { call } from "../../shared/api/api.ts";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { PinField } from "../../shared/payment-proof/pin-field.tsx";
-import { said, useAct } from "../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { settingsWords } from "./words.en.ts";
@@ -24,7 +24,7 @@ export function ChangePin({ onClose, onDone }: PinDialogProps) {
   const draft = useDraft({ pin: "", newPin: "" }, check);
   const act = useAct({
     send: (body: PinChange) => call("PATCH /auth/paymentPin", { body }),
-    onDone: said(onDone),
+    onDone: sayThen(onDone),
     form: draft,
     fallback: t.failed,
   });

@@ -4,7 +4,7 @@ import { parseTyped, toWire } from "../../shared/money.ts";
 import type { ProofState } from "../../shared/payment-proof/proof-query.ts";
 import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
 import { useProof } from "../../shared/payment-proof/use-proof.ts";
-import { said, useAct } from "../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -46,7 +46,7 @@ export function ProofChoices({ state, onClose, onDone }: Props) {
   const act = useAct({
     send: (typed: ChoiceDraft) =>
       call("PATCH /auth/paymentProof", { body: { ...bodyOf(typed), ...proof.body() } }),
-    onDone: said(onDone),
+    onDone: sayThen(onDone),
     onProblem: proof.hear,
     isQuiet: proof.isAbout,
     form: draft,

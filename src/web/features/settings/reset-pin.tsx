@@ -3,7 +3,7 @@ import { PIN, PIN_RESET_CODE } from "../../../core/payment-pin.ts";
 import { call } from "../../shared/api/api.ts";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { PinField } from "../../shared/payment-proof/pin-field.tsx";
-import { said, useAct } from "../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
@@ -24,7 +24,7 @@ function AskForCode({ onClose, onDone }: PinDialogProps) {
   const draft = useDraft({ password: "" }, check);
   const act = useAct({
     send: (body: { password: string }) => call("POST /auth/paymentPin/requestReset", { body }),
-    onDone: said(onDone),
+    onDone: sayThen(onDone),
     form: draft,
     fallback: t.failed,
   });
@@ -59,7 +59,7 @@ function EnterCode({ onClose, onDone }: PinDialogProps) {
   const draft = useDraft({ code: "", pin: "" }, checkCode);
   const act = useAct({
     send: (body: CodeDraft) => call("POST /auth/paymentPin/reset", { body }),
-    onDone: said(onDone),
+    onDone: sayThen(onDone),
     form: draft,
     fallback: t.failed,
   });

@@ -17,9 +17,3 @@ export const belowCostQuery = queryOptions({
   queryKey: ["below-cost"],
   queryFn: ({ signal }) => call("GET /admin/belowCost", { signal }),
 });
-
-/** Our cost of airtime and electricity. */
-export const costsQuery = queryOptions({
-  queryKey: ["cost-prices"],
-  queryFn: ({ signal }) => call("GET /admin/costPrice", { signal }),
-});

@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { textColumn } from "../../ui/lists/columns.tsx";
 import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { type BelowCost, belowCostQuery } from "./api.ts";
 import { supplierWords } from "./words.en.ts";
@@ -113,7 +114,7 @@ function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
       text: (row) => row.price,
       cell: (row) => <Money amount={fromWire(row.price)} className="text-bad" />,
     },
-    { key: "plans", head: t.affects, isLong: true, text: plansOf, cell: plansOf },
+    textColumn({ key: "plans", head: t.affects, isLong: true, text: plansOf }),
   ];
   return (
     <WholeList
@@ -129,20 +130,18 @@ function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
 function Airtime({ rows }: { rows: BelowCost["airtime"] }) {
   const t = useWords(supplierWords);
   const columns: readonly StaffColumn<BelowCost["airtime"][number]>[] = [
-    {
+    textColumn({
       key: "network",
       head: t.network,
       card: "title",
       isFixed: true,
       text: (row) => row.network,
-      cell: (row) => row.network,
-    },
-    {
+    }),
+    textColumn({
       key: "type",
       head: t.accountType,
       text: (row) => row.userType,
-      cell: (row) => row.userType,
-    },
+    }),
     {
       key: "charge",
       head: t.charged,

@@ -1,36 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AnswerOf } from "../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
+import { type Cost, costsQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { textColumn } from "../../ui/lists/columns.tsx";
 import { WholeList } from "../../ui/lists/whole-list.tsx";
-import { costsQuery } from "./api.ts";
 import { BelowCostList } from "./below-cost-list.tsx";
 import { supplierWords } from "./words.en.ts";
-
-type Cost = AnswerOf<"GET /admin/costPrice">[number];
 
 /** Products that sell at a loss, and our costs. */
 export function Costs() {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(costsQuery);
   const columns: readonly StaffColumn<Cost>[] = [
-    {
+    textColumn({
       key: "network",
       head: t.network,
       card: "title",
       isFixed: true,
       text: (row) => row.network,
-      cell: (row) => row.network,
-    },
-    {
+    }),
+    textColumn({
       key: "service",
       head: t.product,
       text: (row) => t[row.service],
-      cell: (row) => t[row.service],
-    },
+    }),
     {
       key: "cost",
       head: t.costPrice,

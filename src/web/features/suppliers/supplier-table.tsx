@@ -5,6 +5,7 @@ import { AlertIcon, CheckIcon, ClockIcon } from "../../ui/icons.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { textColumn } from "../../ui/lists/columns.tsx";
 import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { dayOf, isSkipped, toneOf, wholeNaira } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";
@@ -48,7 +49,7 @@ function supplierColumns(t: Texts, onOpen: (name: string) => void): StaffColumn<
         </RowButton>
       ),
     },
-    { key: "sells", head: t.sells, card: "hide", isLong: true, text: sells, cell: sells },
+    textColumn({ key: "sells", head: t.sells, card: "hide", isLong: true, text: sells }),
     {
       key: "float",
       head: t.float,
@@ -77,14 +78,13 @@ function supplierColumns(t: Texts, onOpen: (name: string) => void): StaffColumn<
       },
       cell: (row) => <Success supplier={row} />,
     },
-    {
+    textColumn({
       key: "latency",
       head: t.latency,
       numeric: true,
       card: "hide",
       text: latency,
-      cell: latency,
-    },
+    }),
   ];
 }
 

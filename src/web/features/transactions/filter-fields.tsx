@@ -1,29 +1,47 @@
-import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { NETWORKS } from "../../../core/networks.ts";
 import { STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
 import { today } from "../../shared/date.ts";
-import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { LateTextField } from "../../ui/lists/late-text-field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { suppliersQuery } from "./api.ts";
 import { transactionsWords } from "./words.en.ts";
 import { withFilter } from "./rules.ts";
 import type { TransactionSearch } from "./search.ts";
 
-type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
+export type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
+export type FieldsProps = { search: TransactionSearch; set: (change: Record<string, string>) => void };
 
-/** The filters of the history that this person may use (rules 8.12). */
-export function FilterFields({ search, onSearch }: FilterProps) {
-  const t = useWords(transactionsWords);
-  const user = useUser();
+type FilterFieldsProps = FilterProps & {
+  /** Fields of staff: the person, and what only admins may ask for (rules 8.12). */
+  person?: ReactNode;
+  ofAdmins?: ReactNode;
+};
+
+/** The filters of a history, those of everybody and those that are handed in. */
+export function FilterFields({ search, onSearch, person, ofAdmins }: FilterFieldsProps) {
   const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
   return (
     <form
       className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-3 gap-y-4 md:grid-cols-3"
       onSubmit={(event) => event.preventDefault()}
     >
+      <NumberFields search={search} set={set} />
+      {person}
+      <NetworkField search={search} set={set} />
+      <KindFields search={search} set={set} />
+      {ofAdmins}
+      <Dates search={search} set={set} />
+    </form>
+  );
+}
+
+/** The phone number and the number of the transaction. */
+export function NumberFields({ search, set }: FieldsProps) {
+  const t = useWords(transactionsWords);
+  return (
+    <>
       <LateTextField
         label={t.phone}
         inputMode="tel"
@@ -35,21 +53,9 @@ export function FilterFields({ search, onSearch }: FilterProps) {
         value={search.transactionId ?? ""}
         onText={(transactionId) => set({ transactionId })}
       />
-      {isStaff(user) && (
-        <LateTextField
-          label={t.userName}
-          value={search.userName ?? ""}
-          onText={(userName) => set({ userName })}
-        />
-      )}
-      <Choices search={search} set={set} />
-      {isAdmin(user) && <AdminFields search={search} set={set} />}
-      <Dates search={search} set={set} />
-    </form>
+    </>
   );
 }
-
-type FieldsProps = { search: TransactionSearch; set: (change: Record<string, string>) => void };
 
 /** The network of airtime and data. */
 export function NetworkField({ search, set }: FieldsProps) {
@@ -65,11 +71,11 @@ export function NetworkField({ search, set }: FieldsProps) {
   );
 }
 
-function Choices({ search, set }: FieldsProps) {
+/** The type and the status. */
+export function KindFields({ search, set }: FieldsProps) {
   const t = useWords(transactionsWords);
   return (
     <>
-      <NetworkField search={search} set={set} />
       <Select
         label={t.type}
         placeholder={t.all}
@@ -84,27 +90,6 @@ function Choices({ search, set }: FieldsProps) {
         options={STATUSES.map(same)}
         onChange={({ target }) => set({ status: target.value })}
       />
-    </>
-  );
-}
-
-/** Supplier and plan, which only admins may ask for. */
-export function AdminFields({ search, set }: FieldsProps) {
-  const t = useWords(transactionsWords);
-  const { data } = useQuery(suppliersQuery);
-  const known = data?.suppliers.map(({ supplierName }) => supplierName) ?? [];
-  // A link may name a supplier that is not listed (yet): it stays chosen.
-  const chosen = search.supplier && !known.includes(search.supplier) ? [search.supplier] : [];
-  return (
-    <>
-      <Select
-        label={t.supplier}
-        placeholder={t.all}
-        value={search.supplier ?? ""}
-        options={[...chosen, ...known].map(same)}
-        onChange={({ target }) => set({ supplier: target.value })}
-      />
-      <LateTextField label={t.plan} value={search.planName ?? ""} onText={(planName) => set({ planName })} />
     </>
   );
 }

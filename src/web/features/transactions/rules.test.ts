@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFilters, filtersOf, withFilter, volumeText } from "./rules.ts";
+import { countFilters, filtersOf, withFilter } from "./rules.ts";
 import { readSearch } from "./search.ts";
 
 test("a hand-typed address is read as text, and what is no known value is left out", () => {
@@ -39,11 +39,4 @@ test("page and open row are no filters", () => {
   expect(
     countFilters(filtersOf(readSearch({ type: "data", from: "2026-01-01", page: 4, receipt: "abc" }))),
   ).toBe(2);
-});
-
-test("a volume of 1000 GB or more is told in TB", () => {
-  expect(volumeText(999.99)).toBe("999.99 GB");
-  expect(volumeText(1_000)).toBe("1 TB");
-  expect(volumeText(1_254_500)).toBe("1,254.5 TB");
-  expect(volumeText(0.5)).toBe("0.5 GB");
 });

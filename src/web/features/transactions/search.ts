@@ -25,3 +25,19 @@ export function readSearch(search: Record<string, unknown>): TransactionSearch {
     receipt: textOf(search.receipt),
   });
 }
+
+/**
+ * Removes filters that this person may not use: other people's names are for staff, suppliers and plans for
+ * admins, parts and search text for everybody else. The server would refuse them, and a link that was
+ * passed on should still show something.
+ */
+export function allowedTo(
+  search: TransactionSearch,
+  { isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean },
+): TransactionSearch {
+  const { show, search: text, ...others } = search;
+  if (isAdmin) return others;
+  const { userName, supplier: _supplier, planName: _planName, ...common } = others;
+  if (isAgent) return userName ? { ...common, userName } : common;
+  return { ...common, ...(show ? { show } : {}), ...(text ? { search: text } : {}) };
+}

@@ -1,8 +1,7 @@
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { isStaff, useUser } from "../../shared/user.ts";
-import { allowedTo } from "./api.ts";
 import { OwnHistory } from "./own/own-history.tsx";
-import type { TransactionSearch } from "./search.ts";
+import { allowedTo, type TransactionSearch } from "./search.ts";
 
 /** Its code comes with the table of staff. */
 const StaffTransactions = lazyPart(() =>

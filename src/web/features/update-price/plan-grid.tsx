@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Network } from "../../../core/networks.ts";
 import { type AdminPlan, adminPlansQuery, type Category } from "../../shared/shop/queries.ts";
-import { useDesk } from "../../shared/desk.ts";
+import { useDesk } from "../../shared/width.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

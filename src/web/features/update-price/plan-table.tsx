@@ -12,6 +12,7 @@ import { AlertIcon } from "../../ui/icons.tsx";
 import { BulkBar } from "../../ui/lists/bulk-bar.tsx";
 import { BulkDialog } from "../../ui/lists/bulk-dialog.tsx";
 import { ColumnsButton, type StaffColumn, useColumnChoice } from "../../ui/lists/column-choice.tsx";
+import { textColumn } from "../../ui/lists/columns.tsx";
 import { CsvNow } from "../../ui/lists/csv-now.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { type Selection, useSelection } from "../../ui/lists/selection.ts";
@@ -86,13 +87,12 @@ function planColumns(props: ColumnsOf): StaffColumn<AdminPlan>[] {
         </RowButton>
       ),
     },
-    { key: "id", head: t.idHead, numeric: true, text: (plan) => plan.planId, cell: (plan) => plan.planId },
-    {
+    textColumn({ key: "id", head: t.idHead, numeric: true, text: (plan) => plan.planId }),
+    textColumn({
       key: "validity",
       head: t.categories,
       text: (plan) => plan.planValidity,
-      cell: (plan) => plan.planValidity,
-    },
+    }),
     ...(isAdmin
       ? [
           {
@@ -139,14 +139,13 @@ function adminColumns({ t, network, category, onDelete }: ColumnsOf): StaffColum
   const suppliers = ({ planCodes = [] }: AdminPlan) =>
     planCodes.map(({ supplierName }) => supplierName).join(", ");
   return [
-    {
+    textColumn({
       key: "suppliers",
       head: t.suppliersHead,
       isOptional: true,
       isLong: true,
       text: suppliers,
-      cell: suppliers,
-    },
+    }),
     {
       key: "sale",
       head: t.onSale,

@@ -3,6 +3,7 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { useWords } from "../../shared/words.ts";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { textColumn } from "../../ui/lists/columns.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Badge } from "../../ui/status.tsx";
@@ -38,15 +39,14 @@ export function userColumns(t: Texts, { page, withEmail, onOpen }: Columns): Sta
         </RowButton>
       ),
     },
-    {
+    textColumn({
       key: "full",
       head: t.fullName,
       card: "hide",
       isOptional: true,
       isLong: true,
       text: ({ fullName }) => fullName,
-      cell: ({ fullName }) => fullName,
-    },
+    }),
     { key: "type", head: t.account, text: ({ userType }) => userType, cell: (row) => <Type row={row} /> },
     {
       key: "balance",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "../../shared/router/view.tsx";
-import { useDesk } from "../../shared/desk.ts";
+import { useDesk } from "../../shared/width.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";

@@ -38,10 +38,10 @@ function likeFields(root: HTMLElement, kind: string): Field[] {
 export function followTyping(root: HTMLElement): () => void {
   const typed = new Map<string, Place & { value: string }>();
   let focused: Place | undefined;
-  let stood: string | undefined;
+  let focusedButton: string | undefined;
   const follow = ({ type, target }: Pick<Event, "type" | "target">) => {
     if (!(target instanceof HTMLElement)) return;
-    if (target.matches("a, button")) return void (stood = nameOf(target));
+    if (target.matches("a, button")) return void (focusedButton = nameOf(target));
     if (!target.matches("input, textarea, select")) return;
     const field = target as Field;
     const kind = `${field.type} ${field.name}`;
@@ -54,7 +54,7 @@ export function followTyping(root: HTMLElement): () => void {
     const isFilled = "checked" in field && /radio|checkbox/.test(field.type) ? field.checked : field.value;
     if (isFilled && field.offsetParent) follow({ type: "input", target: field });
   }
-  // Filling in a field before does not give it the focus.
+  // The loop noted values only: which field has the focus is asked of the page.
   focused = undefined;
   if (document.activeElement) follow({ type: "focusin", target: document.activeElement });
   const kinds = ["input", "change", "focusin"] as const;
@@ -62,9 +62,10 @@ export function followTyping(root: HTMLElement): () => void {
   return () => {
     for (const kind of kinds) root.removeEventListener(kind, follow, true);
     if (typed.size > 0 || focused) restoreInto(root, typed, focused);
-    const like =
-      stood && [...root.querySelectorAll<HTMLElement>("a, button")].find((one) => nameOf(one) === stood);
-    if (like && document.activeElement === document.body) like.focus({ preventScroll: true });
+    const button =
+      focusedButton &&
+      [...root.querySelectorAll<HTMLElement>("a, button")].find((one) => nameOf(one) === focusedButton);
+    if (button && document.activeElement === document.body) button.focus({ preventScroll: true });
     pressAgain(root);
   };
 }
@@ -74,23 +75,23 @@ function restoreInto(
   typed: Map<string, Place & { value: string }>,
   focused: Place | undefined,
 ) {
-  let waited = focused;
-  const give = () => {
-    const stood = waited && likeFields(root, waited.kind)[waited.at];
-    if (stood) waited = undefined;
-    if (stood && document.activeElement === document.body) stood.focus();
+  let toFocus = focused;
+  const restore = () => {
+    const drawn = toFocus && likeFields(root, toFocus.kind)[toFocus.at];
+    if (drawn) toFocus = undefined;
+    if (drawn && document.activeElement === document.body) drawn.focus();
     for (const [key, { kind, at, value }] of typed) {
       const field = likeFields(root, kind)[at];
       if (!field) continue;
       typed.delete(key);
       setValue(field, value);
     }
-    if (typed.size === 0 && !waited) watch.disconnect();
+    if (typed.size === 0 && !toFocus) watch.disconnect();
   };
-  const watch = new MutationObserver(give);
+  const watch = new MutationObserver(restore);
   watch.observe(root, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), PATIENCE_MS);
-  give();
+  restore();
 }
 
 /** Sets a field as a person does, so that the program hears of it. A locked choice stays as it is. */

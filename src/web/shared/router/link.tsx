@@ -44,7 +44,7 @@ export function Link<const P extends Path>({
   const isCurrent = search === undefined && here.toLowerCase() === to.toLowerCase();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     rest.onClick?.(event);
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void router.go(href, { replace, resetScroll });
   };
@@ -61,7 +61,7 @@ export function Link<const P extends Path>({
 }
 
 /** False for a click that the browser answers: a new tab or window, or one that was answered already. */
-function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
+export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const isOther = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !event.defaultPrevented && event.button === 0 && !isOther && !event.currentTarget.target;
 }

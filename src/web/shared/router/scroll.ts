@@ -1,7 +1,7 @@
 /** The place where each entry of the history was left, in pixels from the top; kept over a reload. */
 const STORE = "scroll";
-/** Entries that are remembered. */
-const MOST = 60;
+/** Entries that are remembered at most. */
+const MAX_PLACES = 60;
 
 let places: Map<string, number> | undefined;
 
@@ -23,7 +23,7 @@ export function keepPlace(key: string): void {
 /** Writes all places to the device, for a page that is about to be left or loaded again. */
 export function storePlaces(): void {
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...known()].slice(-MOST)));
+    sessionStorage.setItem(STORE, JSON.stringify([...known()].slice(-MAX_PLACES)));
   } catch {
     // Ignored: the page then opens at its top.
   }

@@ -127,7 +127,7 @@ export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input
 }
 
 /** Returns an `onDone` that shows the server's sentence as a toast and then goes on. */
-export function said(onDone: () => void) {
+export function sayThen(onDone: () => void) {
   return ({ msg }: { msg: string }): void => {
     notify.success(msg);
     onDone();

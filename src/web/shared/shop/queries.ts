@@ -8,6 +8,7 @@ import { type AnswerOf, call } from "../api/api.ts";
 /** A data plan as staff see it; only admins get cost and suppliers. */
 export type AdminPlan = AnswerOf<"GET /dataPlan">["plans"][number];
 export type Category = PlanCategory | "all";
+export type Cost = AnswerOf<"GET /admin/costPrice">[number];
 export type Supplier = AnswerOf<"GET /admin/suppliers">["suppliers"][number];
 
 /** Query key of every list of plans as staff see them. */
@@ -28,6 +29,12 @@ export const suppliersQuery = queryOptions({
   queryKey: ["suppliers"],
   queryFn: ({ signal }) => call("GET /admin/suppliers", { signal }),
   placeholderData: keepPreviousData,
+});
+
+/** Our cost of airtime and electricity. */
+export const costsQuery = queryOptions({
+  queryKey: ["cost-prices"],
+  queryFn: ({ signal }) => call("GET /admin/costPrice", { signal }),
 });
 
 /** Returns the suppliers that can be chosen for anything: all but the archived ones. */

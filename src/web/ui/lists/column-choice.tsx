@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDesk } from "../../shared/desk.ts";
+import { useDesk } from "../../shared/width.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -24,9 +24,8 @@ export type ColumnChoice<Row> = {
 };
 
 /**
- * The columns that this device shows of a list. Below 1024 px the cards show their own facts: all usual
- * columns
- * (rules 9.37).
+ * Returns the columns that this device shows of a list. Below 1024 px, where rows are cards, the choice does
+ * not count: all usual columns are shown (rules 9.37).
  */
 export function useColumnChoice<Row>(list: string, columns: readonly StaffColumn<Row>[]): ColumnChoice<Row> {
   const isDesk = useDesk();

@@ -20,6 +20,13 @@ export function timeColumn<Row>(head: string, timeOf: (row: Row) => string): Sta
   return { key: "when", head, text, cell };
 }
 
+type TextColumn<Row> = Omit<StaffColumn<Row>, "cell"> & Required<Pick<StaffColumn<Row>, "text">>;
+
+/** Returns a column that shows its text as it is. */
+export function textColumn<Row>(column: TextColumn<Row>): StaffColumn<Row> {
+  return { ...column, cell: column.text };
+}
+
 type NoteHead = { key: string; head: string; isLong?: boolean };
 
 /** Returns a column of texts that a phone's cards leave out, or say beside the name. */
@@ -27,5 +34,5 @@ export function noteColumn<Row>(
   { key, head, isLong = true }: NoteHead,
   text: (row: Row) => string,
 ): StaffColumn<Row> {
-  return { key, head, card: "hide", isLong, text, cell: text };
+  return textColumn({ key, head, card: "hide", isLong, text });
 }

@@ -1,5 +1,5 @@
 import { saveFile } from "../../shared/files/save-file.ts";
-import { useDesk } from "../../shared/desk.ts";
+import { useDesk } from "../../shared/width.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../button.tsx";

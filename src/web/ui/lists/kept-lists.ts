@@ -12,8 +12,7 @@ const filtersName = (list: string, userId: string) => `${SAVED_FILTERS}${list}.$
 
 /**
  * Returns the keys of the columns to show, in the list's order: those chosen on this device, else all that
- * are
- * not optional. A choice without any known column counts as none (rules 9.37).
+ * are not optional. A choice without any known column counts as none (rules 9.37).
  */
 export function shownColumns(
   known: readonly { key: string; isOptional?: boolean }[],

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { useDesk } from "../../shared/desk.ts";
+import { useDesk } from "../../shared/width.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../button.tsx";

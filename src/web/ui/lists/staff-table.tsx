@@ -23,8 +23,7 @@ type StaffTableProps<Row> = {
 
 /**
  * A list of staff. Arrow keys, Home and End move between the rows' buttons, Space selects, Shift with an
- * arrow
- * selects what is passed, Enter opens (rules 9.36).
+ * arrow selects what is passed, Enter opens (rules 9.36).
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { columns, rows, rowKey, selection, isTicking = selection !== undefined } = props;

@@ -1,4 +1,5 @@
 import { createContext, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useDesk } from "../../shared/width.ts";
 
 export type Column<Row> = {
   key: string;
@@ -137,25 +138,23 @@ function textOf<Row>({ text }: Column<Row>, row: Row, index: number): string | u
 
 /**
  * Tells if a dense table is as narrow as its box. Then nothing scrolls sideways, and the header can stay
- * below
- * the top bar; a wider one (text of 200%, many columns) scrolls in its own box.
+ * below the top bar; a wider one (text of 200%, many columns) scrolls in its own box.
  */
-function useFits(isWatched: boolean) {
+function useFits(isDense: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(false);
+  // Below this width the rows are cards or have two lines.
+  const isWatched = useDesk() && isDense;
   useLayoutEffect(() => {
     const region = box.current;
     const table = region?.firstElementChild;
     if (!isWatched || !region || !table) return;
-    const measure = () => setFits(table.scrollWidth <= region.clientWidth && innerWidth >= DESK_PX);
+    const measure = () => setFits(table.scrollWidth <= region.clientWidth);
     const watcher = new ResizeObserver(measure);
     watcher.observe(region);
     watcher.observe(table);
     measure();
     return () => watcher.disconnect();
   }, [isWatched]);
-  return { box, fits };
+  return { box, fits: isWatched && fits };
 }
-
-/** Below this width, in pixels, the rows are cards or have two lines. */
-const DESK_PX = 1024;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import type { Transaction } from "../../../shared/transactions.ts";
 import { DECISION } from "../../../shared/query-keys.ts";
-import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../../shared/sending/use-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
@@ -20,7 +20,7 @@ export function EarningDialog({ receipt, approve, onClose }: EarningProps) {
   const act = useAct({
     ...DECISION,
     send: () => decideEarning({ id: receipt._id, approve, reason: reason.trim() }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     fallback: t.wentWrong,
   });
   return (

@@ -1,13 +1,16 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
+import { NETWORKS } from "../../../../core/networks.ts";
 import { formatTime } from "../../../shared/date.ts";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
-import { amountTone, type Transaction } from "../../../shared/transactions.ts";
+import { amountTone, isWithdrawal, type Transaction } from "../../../shared/transactions.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ChevronDownIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
+import { BankIcon } from "../../../ui/icons-money.tsx";
+import { TYPE_ICONS } from "../../../ui/icons-types.ts";
 import { Money } from "../../../ui/money.tsx";
+import { NetworkMark } from "../../../ui/network-mark.tsx";
 import { Badge, Status } from "../../../ui/status.tsx";
 import { transactionsWords } from "../words.en.ts";
-import { RowMark } from "./row-mark.tsx";
 import { type Day, dayText, describe, outcomeText, placedAt, type Story } from "./stories.ts";
 
 type RowsProps = {
@@ -148,6 +151,19 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
         </tr>
       )}
     </Fragment>
+  );
+}
+
+/** The sign before a row: its network's, else that of its kind. Decoration: the row's words say both. */
+function RowMark({ row }: { row: Transaction }) {
+  const isOfNetwork = NETWORKS.some((network) => network === row.trans_Network);
+  if (isOfNetwork && row.trans_Type !== "refund")
+    return <NetworkMark network={row.trans_Network} className="size-10" />;
+  const Icon = isWithdrawal(row) ? BankIcon : TYPE_ICONS[row.trans_Type];
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-[31%] bg-sunken text-ink-soft">
+      <Icon className="size-5" />
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { STATUSES, TRANSACTION_TYPES } from "../../../../core/transactions.ts";
+import { suppliersQuery } from "../../../shared/shop/queries.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
@@ -7,14 +8,19 @@ import { FilterIcon } from "../../../ui/icons.tsx";
 import { FilterLine } from "../../../ui/lists/filter-line.tsx";
 import { LateTextField } from "../../../ui/lists/late-text-field.tsx";
 import { SavedFilters } from "../../../ui/lists/saved-filters.tsx";
-import { AdminFields, Dates, NetworkField, same } from "../filter-fields.tsx";
+import {
+  Dates,
+  type FieldsProps,
+  type FilterProps,
+  KindFields,
+  NetworkField,
+  NumberFields,
+  same,
+} from "../filter-fields.tsx";
 import { countFilters, filtersOf, withFilter } from "../rules.ts";
-import { readSearch, type TransactionSearch } from "../search.ts";
+import { readSearch } from "../search.ts";
 import { isAdmin, useUser } from "../../../shared/user.ts";
 import { transactionsWords } from "../words.en.ts";
-
-type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
-type FieldsProps = { search: TransactionSearch; set: (change: Record<string, string>) => void };
 
 /** The filters at a desk: the usual ones in a line, the rarer ones in a second line that a button opens. */
 export function StaffFilters({ search, onSearch }: FilterProps) {
@@ -41,7 +47,10 @@ export function StaffFilters({ search, onSearch }: FilterProps) {
           </Button>
         }
       >
-        <UsualFields search={search} set={set} />
+        <PersonField search={search} set={set} />
+        <NumberFields search={search} set={set} />
+        <KindFields search={search} set={set} />
+        <Dates search={search} set={set} />
       </FilterLine>
       {isOpen && (
         <div className="flex max-w-2xl gap-2 *:flex-1">
@@ -54,41 +63,35 @@ export function StaffFilters({ search, onSearch }: FilterProps) {
   );
 }
 
-function UsualFields({ search, set }: FieldsProps) {
+/** The user name of the person whose transactions are wanted. */
+export function PersonField({ search, set }: FieldsProps) {
   const t = useWords(transactionsWords);
   return (
+    <LateTextField
+      label={t.userName}
+      value={search.userName ?? ""}
+      onText={(userName) => set({ userName })}
+    />
+  );
+}
+
+/** Supplier and plan, which only admins may ask for. */
+export function AdminFields({ search, set }: FieldsProps) {
+  const t = useWords(transactionsWords);
+  const { data } = useQuery(suppliersQuery);
+  const known = data?.suppliers.map(({ supplierName }) => supplierName) ?? [];
+  // A link may name a supplier that is not listed (yet): it stays chosen.
+  const chosen = search.supplier && !known.includes(search.supplier) ? [search.supplier] : [];
+  return (
     <>
-      <LateTextField
-        label={t.userName}
-        value={search.userName ?? ""}
-        onText={(userName) => set({ userName })}
-      />
-      <LateTextField
-        label={t.phone}
-        inputMode="tel"
-        value={search.phoneNumber ?? ""}
-        onText={(phoneNumber) => set({ phoneNumber })}
-      />
-      <LateTextField
-        label={t.id}
-        value={search.transactionId ?? ""}
-        onText={(transactionId) => set({ transactionId })}
-      />
       <Select
-        label={t.type}
+        label={t.supplier}
         placeholder={t.all}
-        value={search.type ?? ""}
-        options={TRANSACTION_TYPES.map(same)}
-        onChange={({ target }) => set({ type: target.value })}
+        value={search.supplier ?? ""}
+        options={[...chosen, ...known].map(same)}
+        onChange={({ target }) => set({ supplier: target.value })}
       />
-      <Select
-        label={t.status}
-        placeholder={t.all}
-        value={search.status ?? ""}
-        options={STATUSES.map(same)}
-        onChange={({ target }) => set({ status: target.value })}
-      />
-      <Dates search={search} set={set} />
+      <LateTextField label={t.plan} value={search.planName ?? ""} onText={(planName) => set({ planName })} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useWords } from "../../../shared/words.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { checkReason } from "./rules.ts";
-import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../../shared/sending/use-act.ts";
 import { shownOf } from "../api.ts";
 import type { ActProps } from "./act.ts";
 import { detailWords } from "./words.en.ts";
@@ -17,7 +17,7 @@ export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps)
   const act = useAct({
     send: ({ reason }: { reason: string }) =>
       call("POST /admin/users/{id}/block", { params: { id }, body: { isBlocked: !isBlocked, reason } }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     invalidates: shownOf(id),
   });
   return (

@@ -8,7 +8,7 @@ import { Callout } from "../../../ui/forms/callout.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { checkPrice } from "./rules.ts";
-import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../../shared/sending/use-act.ts";
 import { shownOf } from "../api.ts";
 import type { ActProps } from "./act.ts";
 import { detailWords } from "./words.en.ts";
@@ -22,7 +22,7 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
   const { values, problems } = draft;
   const act = useAct({
     send: (body: Body) => call("POST /admin/setSpecialPrice", { body }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     invalidates: shownOf(user._id),
   });
   const isLoss = act.problem?.code === "below_cost";

@@ -2,7 +2,7 @@ import { nextType } from "../../../../core/people-ladder.ts";
 import { type BodyOf, call } from "../../../shared/api/api.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { sayThen, useAct } from "../../../shared/sending/use-act.ts";
 import { shownOf } from "../api.ts";
 import type { ActProps, Role } from "./act.ts";
 import { detailWords } from "./words.en.ts";
@@ -15,7 +15,7 @@ export function UpgradeDialog({ managed: { user }, onClose }: ActProps) {
   const act = useAct({
     send: () =>
       call("GET /admin/upgradeUser/{userId}/{userType}", { params: { userId: _id, userType: now } }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     invalidates: shownOf(_id),
   });
   return (
@@ -40,7 +40,7 @@ export function ResetDialog({ managed: { user }, onClose }: ActProps) {
   const { _id: userId, userName: name, email } = user;
   const act = useAct({
     send: () => call("POST /admin/resetUserPassword", { body: { userId } }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     invalidates: shownOf(userId),
   });
   return (
@@ -72,7 +72,7 @@ export function RoleDialog({ managed: { user }, role, onClose }: ActProps & { ro
   const [ask, means] = ROLE_WORDS[role][gives ? "give" : "take"];
   const act = useAct({
     send: () => call("POST /admin/users/{id}/role", { params: { id }, body: { [role]: gives } }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     invalidates: shownOf(id),
   });
   return (
@@ -99,7 +99,7 @@ export function RemovePriceDialog({ managed: { user }, product, onClose }: ActPr
   const productName = product as BodyOf<"POST /admin/setSpecialPrice">["productName"];
   const act = useAct({
     send: () => call("POST /admin/setSpecialPrice", { body: { userId, productName, price: 0 } }),
-    onDone: said(onClose),
+    onDone: sayThen(onClose),
     invalidates: shownOf(userId),
   });
   return (

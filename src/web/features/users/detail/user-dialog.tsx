@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "../../../shared/desk.ts";
+import { useDesk } from "../../../shared/width.ts";
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";

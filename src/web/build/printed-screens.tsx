@@ -8,20 +8,11 @@ import { queryClient } from "../app/shell/query-client.ts";
 import { SignedInShell } from "../app/shell/signed-in-shell.tsx";
 import { EVERYBODY } from "../routes/everybody.ts";
 import { Router } from "../shared/router/router.ts";
-import type { Path } from "../shared/router/routes.ts";
 import { type Settings, settingsQuery } from "../shared/settings-query.ts";
 import { type User, writeUser } from "../shared/user.ts";
 import { AsOf } from "../ui/as-of.tsx";
 import { uiWords } from "../ui/words.en.ts";
-
-/** The screens whose first drawing the build prints into their page. */
-const SCREENS = [
-  "/profile",
-  "/profile/buydata",
-  "/profile/buyairtime",
-  "/profile/electricity",
-  "/profile/transactions",
-] satisfies Path[];
+import { PRINTED_PATHS } from "./printed-paths.ts";
 
 /** Texts that stand for what the device knows of its person (FILL in inline.ts). */
 const NAME = "qqNAMEqq";
@@ -68,15 +59,15 @@ const settings = {
 } as unknown as Settings;
 
 /**
- * Draws each first screen inside the signed-in frame, as its program draws it before any answer: the paths
+ * Draws each printed screen inside the signed-in frame, as its program draws it before any answer: the paths
  * with their HTML, in the language spoken now. What belongs to the person is empty; the page's own script
  * fills it (rules 9.35).
  */
-export async function firstScreens(): Promise<Record<string, string>> {
+export async function printScreens(): Promise<Record<string, string>> {
   writeUser(somebody, 0);
   queryClient.setQueryData(settingsQuery.queryKey, settings);
   const printed: Record<string, string> = {};
-  for (const path of SCREENS) printed[path] = await print(path);
+  for (const path of PRINTED_PATHS) printed[path] = await print(path);
   queryClient.clear();
   writeUser(undefined);
   return printed;

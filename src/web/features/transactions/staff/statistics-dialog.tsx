@@ -1,25 +1,25 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AnswerOf, call } from "../../shared/api/api.ts";
-import { today } from "../../shared/date.ts";
-import { useLowData } from "../../shared/low-data.ts";
-import { formatMoney, fromWire } from "../../shared/money.ts";
-import { lazyPart } from "../../shared/lazy-part.tsx";
-import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
-import { CsvNow } from "../../ui/lists/csv-now.tsx";
-import { Figures } from "../../ui/lists/figures.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Table } from "../../ui/lists/table.tsx";
+import { type AnswerOf, call } from "../../../shared/api/api.ts";
+import { today } from "../../../shared/date.ts";
+import { useLowData } from "../../../shared/low-data.ts";
+import { formatMoney, fromWire } from "../../../shared/money.ts";
+import { lazyPart } from "../../../shared/lazy-part.tsx";
+import { useWords } from "../../../shared/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { CsvNow } from "../../../ui/lists/csv-now.tsx";
+import { Figures } from "../../../ui/lists/figures.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Table } from "../../../ui/lists/table.tsx";
 import { volumeText } from "./rules.ts";
 import { statisticsWords } from "./statistics-words.en.ts";
 
-const BarChart = lazyPart(() => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {
+const BarChart = lazyPart(() => import("../../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {
   quiet: true,
 });
 

@@ -1,8 +1,8 @@
 import { Link } from "../../../shared/router/link.tsx";
 import { useId, useMemo } from "react";
 import { formatMoney, fromWire, shortMoney } from "../../../shared/money.ts";
-import { kindOf, typeText } from "../../../shared/plans/kinds.ts";
-import type { Figures, Plan } from "../../../shared/plans/plan.ts";
+import { kindOf, typeText } from "./kinds.ts";
+import type { Figures, Plan } from "./plan.ts";
 import {
   groupPlans,
   missingOf,
@@ -11,16 +11,16 @@ import {
   type PlanOrder,
   pricePerGigabyte,
   type View,
-} from "../../../shared/plans/plan-order.ts";
-import { planWords } from "../../../shared/plans/words.en.ts";
+} from "./plan-order.ts";
+import { planWords } from "./words.en.ts";
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
-import { Button } from "../../button.tsx";
-import { EmptyState } from "../../empty-state.tsx";
-import { TextField } from "../../forms/field.tsx";
-import { Select } from "../../forms/select.tsx";
-import { Callout } from "../../forms/callout.tsx";
-import { Money } from "../../money.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { Callout } from "../../../ui/forms/callout.tsx";
+import { Money } from "../../../ui/money.tsx";
 import { PlanNotes } from "./plan-notes.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { QuickPicks } from "./quick-picks.tsx";

@@ -2,10 +2,9 @@ import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { levelOf } from "../../../shared/network-status/rules.ts";
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
-import type { Figures } from "../../../shared/plans/plan.ts";
-import { missingOf } from "../../../shared/plans/plan-order.ts";
-import type { Plan } from "../../../shared/plans/plan.ts";
-import { planWords } from "../../../shared/plans/words.en.ts";
+import { missingOf } from "./plan-order.ts";
+import type { Figures, Plan } from "./plan.ts";
+import { planWords } from "./words.en.ts";
 
 type PlanNotesProps = { plan: Plan; figures: Figures["plans"][number] | undefined };
 

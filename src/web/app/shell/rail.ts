@@ -35,25 +35,3 @@ export function useRail(): boolean {
     () => false,
   );
 }
-
-/** The widths of styles/tokens.css: `md` has the rail, `lg` the frame of a desk. */
-const WIDTHS = { md: "(min-width: 52rem)", lg: "(min-width: 64rem)" };
-
-/** True while the window is at least this wide. */
-export function useWidth(width: keyof typeof WIDTHS): boolean {
-  return useSyncExternalStore(
-    WATCH[width],
-    () => matchMedia(WIDTHS[width]).matches,
-    () => false,
-  );
-}
-
-const WATCH = { md: watch(WIDTHS.md), lg: watch(WIDTHS.lg) };
-
-function watch(query: string) {
-  return (listener: () => void): (() => void) => {
-    const media = matchMedia(query);
-    media.addEventListener("change", listener);
-    return () => media.removeEventListener("change", listener);
-  };
-}

@@ -1,4 +1,4 @@
-import { params, englishOnly } from "../../shared/words.ts";
+import { params, englishOnly } from "../../../shared/words.ts";
 
 export const statisticsWords = englishOnly({
   title: "Statistics",

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../api/api.ts";
+import type { AnswerOf } from "../../../shared/api/api.ts";
 
 /** A data plan at the person's own price. */
 export type Plan = AnswerOf<"POST /prices">["plans"][number];

@@ -1,7 +1,7 @@
 import { useWords } from "../../../shared/words.ts";
-import { ChevronDownIcon } from "../../icons.tsx";
-import { KINDS } from "../../../shared/plans/kinds.ts";
-import { planWords } from "../../../shared/plans/words.en.ts";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
+import { KINDS } from "./kinds.ts";
+import { planWords } from "./words.en.ts";
 
 const SUMMARY =
   "flex min-h-13 list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden";

@@ -1,17 +1,18 @@
 import { useState } from "react";
-import { FilterFields } from "./filter-fields.tsx";
-import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
-import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
-import { countFilters, filtersOf } from "./rules.ts";
-import type { TransactionSearch } from "./search.ts";
-import { transactionsWords } from "./words.en.ts";
+import { isAdmin, useUser } from "../../../shared/user.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CloseIcon, FilterIcon } from "../../../ui/icons.tsx";
+import { FilterFields, type FilterProps } from "../filter-fields.tsx";
+import { countFilters, filtersOf, withFilter } from "../rules.ts";
+import { AdminFields, PersonField } from "./staff-filters.tsx";
+import { transactionsWords } from "../words.en.ts";
 
-type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
-
-/** The filters, collapsed at first; 400 px high when open (rules 9.14). */
+/** The filters below the width of a desk, collapsed at first; 400 px high when open (rules 9.14). */
 export function FilterPanel({ search, onSearch }: FilterProps) {
   const t = useWords(transactionsWords);
+  const ofAdmin = isAdmin(useUser());
+  const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
   const count = countFilters(filtersOf(search));
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +36,12 @@ export function FilterPanel({ search, onSearch }: FilterProps) {
       <div id="transaction-filters">
         {isOpen && (
           <div className="fade-in mt-3 h-[400px] overflow-y-auto rounded-2xl border border-line bg-surface p-4">
-            <FilterFields search={search} onSearch={onSearch} />
+            <FilterFields
+              search={search}
+              onSearch={onSearch}
+              person={<PersonField search={search} set={set} />}
+              ofAdmins={ofAdmin && <AdminFields search={search} set={set} />}
+            />
           </div>
         )}
       </div>

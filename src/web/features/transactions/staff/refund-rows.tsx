@@ -1,7 +1,7 @@
-import { formatMoney, fromWire } from "../../shared/money.ts";
-import { titleOf } from "../../shared/transaction-words.ts";
-import type { Transaction } from "../../shared/transactions.ts";
-import { useWords } from "../../shared/words.ts";
+import { formatMoney, fromWire } from "../../../shared/money.ts";
+import { titleOf } from "../../../shared/transaction-words.ts";
+import type { Transaction } from "../../../shared/transactions.ts";
+import { useWords } from "../../../shared/words.ts";
 import { selectionWords } from "./selection-words.en.ts";
 
 /** More rows than this are collapsed, so that total and button stay visible. */

@@ -1,12 +1,11 @@
 import { normalisePhone } from "../../../../core/networks.ts";
 import { formatMoney, fromWire, shortMoney } from "../../../shared/money.ts";
 import { useWords } from "../../../shared/words.ts";
-import { Button } from "../../button.tsx";
-import type { Figures } from "../../../shared/plans/plan.ts";
-import { typeText } from "../../../shared/plans/kinds.ts";
-import { daysOf, oftenBought } from "../../../shared/plans/plan-order.ts";
-import type { Plan } from "../../../shared/plans/plan.ts";
-import { planWords } from "../../../shared/plans/words.en.ts";
+import { Button } from "../../../ui/button.tsx";
+import { typeText } from "./kinds.ts";
+import { daysOf, oftenBought } from "./plan-order.ts";
+import type { Figures, Plan } from "./plan.ts";
+import { planWords } from "./words.en.ts";
 
 type QuickPicksProps = {
   plans: readonly Plan[];

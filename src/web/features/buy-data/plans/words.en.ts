@@ -1,4 +1,4 @@
-import { count, params, words } from "../words.ts";
+import { count, params, words } from "../../../shared/words.ts";
 
 /** The sentences of the list of plans, which loads after the screen. */
 export const en = {

@@ -1,22 +1,21 @@
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "../../../shared/router/link.tsx";
 import { useState } from "react";
-import { sum } from "../../../core/money.ts";
-import type { AnswerOf } from "../../shared/api/api.ts";
-import { formatMoney, fromWire } from "../../shared/money.ts";
-import { titleOf } from "../../shared/transaction-words.ts";
-import { isOpen, type Transaction } from "../../shared/transactions.ts";
-import { TRANSACTION_LISTS } from "../../shared/query-keys.ts";
-import { useAct } from "../../shared/sending/use-act.ts";
-import { useWords } from "../../shared/words.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { notify } from "../../ui/notify.ts";
-import { Badge } from "../../ui/status.tsx";
-import { Summary } from "../../ui/summary.tsx";
-import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
-import { Switch } from "../../ui/forms/switch.tsx";
-import { refundMany } from "./api.ts";
+import { sum } from "../../../../core/money.ts";
+import { type AnswerOf, call } from "../../../shared/api/api.ts";
+import { formatMoney, fromWire } from "../../../shared/money.ts";
+import { titleOf } from "../../../shared/transaction-words.ts";
+import { isOpen, type Transaction } from "../../../shared/transactions.ts";
+import { TRANSACTION_LISTS } from "../../../shared/query-keys.ts";
+import { useAct } from "../../../shared/sending/use-act.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Badge } from "../../../ui/status.tsx";
+import { Summary } from "../../../ui/summary.tsx";
+import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
+import { Switch } from "../../../ui/forms/switch.tsx";
 import { RefundRows } from "./refund-rows.tsx";
 import { selectionWords } from "./selection-words.en.ts";
 
@@ -37,6 +36,11 @@ export function BulkRefundDialog({ rows: chosen, onRefunded, onClose }: BulkRefu
   ) : (
     <AskDialog rows={rows} onResults={finish} onClose={onClose} />
   );
+}
+
+/** Refunds each of these transactions on its own. */
+function refundMany(body: { ids: string[]; confirm: boolean; reason: string }, requestKey: string) {
+  return call("POST /admin/refund", { body, requestKey });
 }
 
 type AskProps = { rows: readonly Transaction[]; onResults: (results: Results) => void; onClose: () => void };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../../shared/words.ts";
-import { uiWords } from "../../words.en.ts";
+import { uiWords } from "../../../ui/words.en.ts";
 
 type PlanRowProps = {
   network: string;

@@ -1,4 +1,4 @@
-import { count, params, englishOnly } from "../../shared/words.ts";
+import { count, params, englishOnly } from "../../../shared/words.ts";
 
 export const selectionWords = englishOnly({
   selectDone: "Done",

@@ -1,6 +1,6 @@
-import { megabytes, validityDays } from "../../../core/plan-forms.ts";
-import { type Kobo, kobo } from "../../../core/money.ts";
-import { fromWire } from "../money.ts";
+import { megabytes, validityDays } from "../../../../core/plan-forms.ts";
+import { type Kobo, kobo } from "../../../../core/money.ts";
+import { fromWire } from "../../../shared/money.ts";
 import { kindName } from "./kinds.ts";
 import type { Plan } from "./plan.ts";
 

@@ -4,14 +4,14 @@ import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { formatPhone } from "../../../shared/phone.ts";
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
-import { Button, buttonClass } from "../../button.tsx";
-import { Card } from "../../card.tsx";
-import { Money } from "../../money.tsx";
-import { Summary, type SummaryLine } from "../../summary.tsx";
-import { typeText } from "../../../shared/plans/kinds.ts";
-import { missingOf } from "../../../shared/plans/plan-order.ts";
-import type { Plan } from "../../../shared/plans/plan.ts";
-import { planWords } from "../../../shared/plans/words.en.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Summary, type SummaryLine } from "../../../ui/summary.tsx";
+import { typeText } from "./kinds.ts";
+import { missingOf } from "./plan-order.ts";
+import type { Plan } from "./plan.ts";
+import { planWords } from "./words.en.ts";
 
 type OrderPanelProps = {
   phone: string;

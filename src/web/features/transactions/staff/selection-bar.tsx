@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
-import { sum } from "../../../core/money.ts";
-import { formatMoney, fromWire } from "../../shared/money.ts";
+import { sum } from "../../../../core/money.ts";
+import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { BulkRefundDialog } from "./bulk-refund-dialog.tsx";
-import type { Transaction } from "../../shared/transactions.ts";
-import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
-import { UndoIcon } from "../../ui/icons.tsx";
-import { BinIcon } from "../../ui/icons-figures.tsx";
+import type { Transaction } from "../../../shared/transactions.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { UndoIcon } from "../../../ui/icons.tsx";
+import { BinIcon } from "../../../ui/icons-figures.tsx";
 import { canRefund } from "./rules.ts";
-import { MAX_PICKED, type Selection } from "../../ui/lists/selection.ts";
+import { MAX_PICKED, type Selection } from "../../../ui/lists/selection.ts";
 import { selectionWords } from "./selection-words.en.ts";
 
 type SelectionBarProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kobo, naira } from "../../../core/money.ts";
+import { kobo, naira } from "../../../../core/money.ts";
 import {
   groupPlans,
   isFound,

@@ -1,0 +1,16 @@
+import type { ComponentType } from "react";
+import type { Transaction } from "../shared/transactions.ts";
+import { UndoIcon } from "./icons.tsx";
+import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "./icons-services.tsx";
+
+/** The icon of each type of transaction. */
+export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ className?: string }>> = {
+  airtime: PhoneIcon,
+  data: DataIcon,
+  electricity: BoltIcon,
+  wallet: WalletIcon,
+  transfer: SwapIcon,
+  refund: UndoIcon,
+  referrer: PeopleIcon,
+  earning: PeopleIcon,
+};
