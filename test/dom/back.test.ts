@@ -149,6 +149,9 @@ test("9.53: a result that went on to its receipt is closed with it", async ({ pa
   await expect(page).toHaveURL(/receipt=[^&]*$/);
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(page).toHaveURL(/\/profile$/);
+  await expect(dialog(page)).toHaveCount(0);
+  // A guard put over the address while its dialog was going would take the next Back.
+  expect((history.state as { isGuard?: boolean }).isGuard).toBeUndefined();
   await page.goBack();
   await expect(page).toHaveURL("/profile/contacts");
 });

@@ -58,8 +58,11 @@ function onBack(event: PopStateEvent): void {
   if (!isOffGuard) return;
   // The address is the same: the router has nothing to do.
   event.stopImmediatePropagation();
-  const top = offGuard ?? layers.at(-1);
+  const close = offGuard;
   offGuard = undefined;
+  // What closes by its address is open until that is loaded. A guard for it would swallow the next Back.
+  if (close) return close();
+  const top = layers.at(-1);
   if (!top) return history.back();
   top();
   setTimeout(() => layers.length > 0 && !isSteppingBack() && guard());
