@@ -1,5 +1,6 @@
 import type { Page } from "./support/page.ts";
 import { nin } from "./support/bank.ts";
+import { bought } from "./support/history.ts";
 import { logInAs, openWallet, pay, shown, signIn } from "./support/people.ts";
 import { main } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
@@ -150,6 +151,16 @@ test("only a smart earner is offered the upgrade", async ({ page }) => {
   await page.goto("/profile");
   await expect(page.getByRole("button", { name: "Copy referral link" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Upgrade to reseller" })).toHaveCount(0);
+});
+
+test("money under way is counted whole, also when newer rows hide it (rules 9.31)", async ({ page }) => {
+  const wallet = await openWallet();
+  await bought(wallet, 200, "0013");
+  for (let newer = 0; newer < 7; newer += 1) await bought(wallet, 100);
+  await signIn(page, wallet);
+  await page.goto("/profile");
+  const strip = page.getByRole("region", { name: "Wallet" });
+  await expect(strip).toContainText("₦198.00 pending in 1 transaction");
 });
 
 test("a low balance is red with the word, a good one green with a mark", async ({ page }) => {

@@ -104,6 +104,8 @@ test("a failure says where the money is and offers to try again; a receipt is on
   const failed = dialog(page, "Failed");
   await expect(failed).toContainText("₦500 airtime did not reach");
   await expect(failed).toContainText("₦495.00 is back in your wallet");
+  await expect(failed).toContainText("Not delivered: the network did not accept it.");
+  await expect(failed).not.toContainText("From your wallet");
   await expect(failed.getByRole("link", { name: "Try again" })).toHaveAttribute("href", /buyairtime/);
   await failed.getByRole("link", { name: "See the receipt" }).click();
   await expect(dialog(page, "Receipt")).toContainText(row.trans_Id);

@@ -87,7 +87,7 @@ test("a purchase without an outcome is shown as processing, with the latest time
   await expect(dialog(page)).toContainText("Delivered or refunded, latest by");
   await expectAccessible(page, "receipt of a purchase under way");
   await dialog(page).getByRole("button", { name: "Close", exact: true }).first().click();
-  await expect(page.getByRole("main")).toContainText("₦495.00 pending in 1 purchase");
+  await expect(page.getByRole("main")).toContainText("₦495.00 pending in 1 transaction");
   expect(await wallet.balance()).toBeCloseTo(before - 495, 2);
 });
 

@@ -98,6 +98,8 @@ test("electricity: a meter nobody knows is named, a known one is charged ₦50 a
   await page.getByLabel("Meter number").fill("01234567009");
   await page.getByRole("button", { name: "Validate meter" }).click();
   await expect(page.locator("#say-alert")).not.toBeEmpty();
+  await expect(page.getByLabel("Meter number")).toBeFocused();
+  await expect(page.getByLabel("Meter number")).toHaveAccessibleDescription(/does not match/);
   await expect(page.getByLabel("Amount", { exact: true })).toBeHidden();
   await page.getByLabel("Meter number").fill("01234567001");
   await page.getByRole("button", { name: "Validate meter" }).click();

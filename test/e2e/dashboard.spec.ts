@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { nin, openAccounts } from "./support/bank.ts";
 
+import { bought } from "./support/history.ts";
 import { main } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -61,6 +62,20 @@ test("dashboard: fits and is accessible when nothing comes", { tag: "@wide" }, a
   await page.unrouteAll();
   await page.reload();
   await expect(main(page).getByText("No transactions found")).toBeVisible();
+});
+
+test("people to buy for scroll within their strip, and the page stays as wide as the phone (rules 9.18)", {
+  tag: "@quick",
+}, async ({ page, request }) => {
+  const wallet = await openWallet(request, 5_000);
+  for (let person = 0; person < 8; person += 1) await bought(wallet, 100);
+  await signIn(page, wallet);
+  for (const path of ["/profile", "/profile/buyairtime", "/profile/buydata"]) {
+    await page.goto(path);
+    await expect(main(page).getByRole("button", { name: /My number/ })).toBeVisible();
+    await expect(main(page).getByRole("button", { name: /^0\d.*MTN$/ })).toHaveCount(8);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test("dashboard: nothing is cramped or cut at 320 px", async ({ page, request }) => {

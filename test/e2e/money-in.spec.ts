@@ -211,5 +211,9 @@ test("coupon: the screen fits and is accessible", { tag: "@wide" }, async ({ pag
     "This coupon code is not valid. Check every letter. It works only for the person it was made for.",
   );
   await expectAccessible(page, "coupon refused");
+  const refused = page.getByRole("main").getByText("This coupon code is not valid.");
+  await expect(refused).toBeVisible();
+  await page.getByRole("button", { name: /^Use the coupon/ }).click();
+  await expect(refused).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });

@@ -1,3 +1,4 @@
+import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { movesOf } from "../../core/posting.ts";
 import type { VendAnswer } from "../../core/ports.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
@@ -283,7 +284,7 @@ async function releaseToWallet(
     if (isMine) deps.count(serviceOf(purchase), "failed");
     return;
   }
-  const note = "The network did not answer for 24 hours. Your money is back in your wallet.";
+  const note = OUTCOME_NOTES.noAnswer;
   const nextCheckAt = new Date(next.nextCheckAt);
   const isMine = await commit(deps, "purchase.force_release", (tx) =>
     purchases.forceRelease(tx, { ...change, note, nextCheckAt }),

@@ -1,3 +1,4 @@
+import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
 import type { Network } from "../../core/networks.ts";
@@ -76,7 +77,6 @@ export function describePurchase(
  * never repeats a supplier's own words.
  */
 export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplier" | "customer"): string {
-  return by === "customer"
-    ? `Not delivered: please check the ${purchase.kind === "purchase_electricity" ? "meter" : "number"}. Your money is back in your wallet.`
-    : "Not delivered: the network did not accept it. Your money is back in your wallet.";
+  if (by === "supplier") return OUTCOME_NOTES.notAccepted;
+  return purchase.kind === "purchase_electricity" ? OUTCOME_NOTES.wrongMeter : OUTCOME_NOTES.wrongNumber;
 }

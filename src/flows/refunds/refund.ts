@@ -1,3 +1,4 @@
+import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { decideRefund, type RefundKind, type RefundRefusal } from "../../core/refunds.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -203,7 +204,7 @@ export async function writeRefund(
 ): Promise<void> {
   const { id, refundable, kind, by, at } = writing;
   const { line, buyer } = refundable;
-  const note = "Refunded. Your money is back in your wallet.";
+  const note = OUTCOME_NOTES.refunded;
   const facts = { id, refundable, kind, agreedBy: writing.agreedBy, accountOf: deps.accountOf, note, at };
   await insertRefund(tx, { ...facts, by: writing.requester });
   await writeAudit(deps, tx, {

@@ -1,3 +1,4 @@
+import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { payoutReference } from "../../core/banks.ts";
 import { kobo } from "../../core/money.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
@@ -182,18 +183,18 @@ async function withReceipt(
 
 /** Returns the note that the person reads, in our words, never the provider's. */
 function noteOf(next: Return): string {
-  if (next.kind === "reverse") return "Your bank sent it back. Your money is back in your wallet.";
+  if (next.kind === "reverse") return OUTCOME_NOTES.sentBack;
   switch (next.reason) {
     case "bad_account":
-      return "Not paid: the bank does not accept money for this account. Your money is back in your wallet.";
+      return OUTCOME_NOTES.wrongAccount;
     case "returned":
-      return "Your bank sent it back. Your money is back in your wallet.";
+      return OUTCOME_NOTES.sentBack;
     case "house":
-      return "Not paid: withdrawals have a problem on our side. Your money is back in your wallet.";
+      return OUTCOME_NOTES.ourProblem;
     case "too_soon":
     case "refused":
     case "absent":
-      return "Not paid: the bank did not accept it. Your money is back in your wallet.";
+      return OUTCOME_NOTES.notPaid;
   }
 }
 

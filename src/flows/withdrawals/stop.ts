@@ -1,3 +1,4 @@
+import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { payoutHeldLetter } from "../../core/mails/payment-letters.ts";
 import type { Kobo } from "../../core/money.ts";
 import { STOPPED_BY_OWNER } from "../../core/payouts.ts";
@@ -79,11 +80,11 @@ async function stop(deps: Deps, payout: PayoutRow): Promise<Result<TransactionRo
 
 type Why = { note: string; cause: string };
 const BY_OWNER: Why = {
-  note: "You stopped it. Your money is back in your wallet.",
+  note: OUTCOME_NOTES.stopped,
   cause: STOPPED_BY_OWNER,
 };
 const BLOCKED: Why = {
-  note: "Not sent, because your account was blocked. Your money is in your wallet.",
+  note: OUTCOME_NOTES.blocked,
   cause: "its owner was blocked while it waited",
 };
 

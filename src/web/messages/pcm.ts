@@ -25,6 +25,7 @@ export { pcm as moneyAct } from "../shared/act-words.pcm.ts";
 export { pcm as networkHint } from "../shared/network-status/hint-words.pcm.ts";
 export { pcm as networkStatus } from "../features/network-status/words.pcm.ts";
 export { pcm as numberTools } from "../shared/contacts/words.pcm.ts";
+export { pcm as outcomeNotes } from "../shared/result/note-words.pcm.ts";
 export { pcm as palette } from "../app/palette/words.pcm.ts";
 export { pcm as partnership } from "../features/partnership/words.pcm.ts";
 export { pcm as paymentAccounts } from "../shared/payment-accounts/words.pcm.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { brand } from "../../content/brand.ts";
 import { call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
@@ -31,6 +31,8 @@ export function CouponScreen({ onDone }: { onDone: (receipt: Transaction) => voi
   const cache = useQueryClient();
   const { userName } = useUser();
   const draft = useDraft<CouponDraft>({ coupon: "" }, checkCoupon);
+  /** The code that was sent last: what was said of it is not said beside another one. */
+  const [sent, setSent] = useState("");
   const act = useAct({
     key: {
       route: "POST /fundWallet/coupon",
@@ -52,7 +54,10 @@ export function CouponScreen({ onDone }: { onDone: (receipt: Transaction) => voi
         <form
           ref={draft.form}
           noValidate
-          onSubmit={draft.submit(({ coupon }) => act.run({ userName, coupon: coupon.trim() }))}
+          onSubmit={draft.submit(({ coupon }) => {
+            setSent(coupon);
+            act.run({ userName, coupon: coupon.trim() });
+          })}
         >
           <fieldset disabled={act.isBusy} className="grid gap-5">
             <legend className="sr-only">{t.title}</legend>
@@ -68,7 +73,10 @@ export function CouponScreen({ onDone }: { onDone: (receipt: Transaction) => voi
               error={draft.problems.coupon}
               onChange={(event) => draft.set({ coupon: event.target.value })}
             />
-            <Refused act={act} onFocus={() => draft.form.current?.querySelector("input")?.focus()} />
+            <Refused
+              act={draft.values.coupon === sent ? act : { isBusy: act.isBusy }}
+              onFocus={() => draft.form.current?.querySelector("input")?.focus()}
+            />
             <Button type="submit" size="lg" wide busy={act.isBusy} busyText={t.redeeming}>
               {t.redeem}
             </Button>

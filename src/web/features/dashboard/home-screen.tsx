@@ -7,8 +7,8 @@ import { lazyPart } from "../../shared/lazy-part.tsx";
 import { useKeptOrders } from "../../shared/kept-orders.ts";
 import { PeopleStrip } from "../../shared/people-strip.tsx";
 import { type PersonToBuy, usePeopleToBuy } from "../../shared/people-to-buy.ts";
-import type { Transaction } from "../../shared/transactions.ts";
-import { type User, useUser } from "../../shared/user.ts";
+import { type Transaction, transactionsQuery } from "../../shared/transactions.ts";
+import { isStaff, type User, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { BalancePanel } from "../../ui/balance-panel.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -98,7 +98,12 @@ type WalletProps = {
 
 function Wallet({ user, isNew, rows = [], onFund }: WalletProps) {
   const t = useWords(dashboardWords);
-  const pending = pendingOf(rows);
+  // All that is open, which the newest rows may not hold. The list of staff is everybody's.
+  const open = useQuery({
+    ...transactionsQuery({ show: "open" }),
+    enabled: rows.length > 0 && !isStaff(user),
+  });
+  const pending = pendingOf(open.data?.transactions ?? rows);
   return (
     <BalancePanel
       amount={fromWire(user.balance)}

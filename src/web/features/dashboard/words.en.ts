@@ -21,7 +21,7 @@ export const en = {
   byHand: "You have already paid into our account",
   byHandNote: "Send us the reference. An admin adds the money.",
   manual: "Manual funding",
-  pending: count({ one: "pending in 1 purchase", many: "pending in {count} purchases" }),
+  pending: count({ one: "pending in 1 transaction", many: "pending in {count} transactions" }),
   kyc: "Update KYC",
   kycNote: "Add your NIN or BVN to get your own account numbers and higher limits.",
   services: "Services",

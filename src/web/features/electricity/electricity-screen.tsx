@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, messageOf } from "../../shared/api/api.ts";
+import { ApiError, call, messageOf } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { type KnownMeter, metersQuery } from "../../shared/meters-query.ts";
 import { AmountStep } from "./amount-step.tsx";
@@ -58,10 +58,16 @@ function Steps({ settings, meters, start, purchase }: StepsProps) {
   // The address's amount is for its own meter; another meter starts without one.
   const [amount, setAmount] = useState(start.amount ?? "");
   const target = useVerifiedTarget((draft: MeterDraft, signal) => askMeter(draft, settings, signal));
+  /** Resolves with the sentence of a refusal that is about the meter. */
   const validate = (draft: MeterDraft) =>
-    target
-      .check(draft)
-      .catch((error: unknown) => notify.error(messageOf(error, electricityWords.get().notChecked)));
+    target.check(draft).then(
+      () => undefined,
+      (error: unknown) => {
+        const text = messageOf(error, electricityWords.get().notChecked);
+        notify.error(text);
+        return error instanceof ApiError && error.code === "meter_not_found" ? text : undefined;
+      },
+    );
   if (settings.companies.every(({ isOpen }) => !isOpen)) {
     return (
       <Callout tone="warn" title={t.locked}>
@@ -77,7 +83,7 @@ function Steps({ settings, meters, start, purchase }: StepsProps) {
         start={start}
         meter={target.verified}
         isChecking={target.isChecking}
-        onValidate={(draft) => void validate(draft)}
+        onValidate={validate}
         onEdit={() => {
           target.reset();
           setAmount("");

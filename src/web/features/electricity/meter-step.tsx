@@ -23,7 +23,8 @@ type MeterStepProps = {
   start: BuySearch;
   meter: Meter | undefined;
   isChecking: boolean;
-  onValidate: (draft: MeterDraft) => void;
+  /** Resolves with what is wrong with the meter, or with nothing. */
+  onValidate: (draft: MeterDraft) => Promise<string | undefined>;
   /** Runs when the meter is edited, so that its verification no longer counts. */
   onEdit: () => void;
 };
@@ -41,8 +42,10 @@ export function MeterStep({
   const draft = useDraft(startMeter(start, companies), checkMeter, "electricity");
   const { values, problems } = draft;
   const t = useWords(electricityWords);
+  const validate = (wanted: MeterDraft) =>
+    void onValidate(wanted).then((refused) => refused && draft.show({ meterNumber: refused }));
   useAtOnce(() => {
-    if (start.meter && !draft.isRevived && Object.keys(checkMeter(values)).length === 0) onValidate(values);
+    if (start.meter && !draft.isRevived && Object.keys(checkMeter(values)).length === 0) validate(values);
   });
   const edit = (changes: Partial<MeterDraft>) => {
     draft.set(changes);
@@ -51,7 +54,7 @@ export function MeterStep({
   const pick = ({ meterType, meterId, meterNumber }: KnownMeter) => {
     const values = { meterType, meterId: String(meterId), meterNumber };
     edit(values);
-    onValidate(values);
+    validate(values);
   };
   const company = companies.find(({ id }) => String(id) === values.meterId);
   const open = meters.filter(({ meterId }) => companies.some(({ id, isOpen }) => id === meterId && isOpen));
@@ -59,7 +62,7 @@ export function MeterStep({
     <>
       {!meter && !isChecking && <SavedMeters meters={open} onPick={pick} />}
       <Card>
-        <form ref={draft.form} noValidate onSubmit={draft.submit(onValidate)}>
+        <form ref={draft.form} noValidate onSubmit={draft.submit(validate)}>
           <fieldset disabled={isChecking} className="grid gap-5">
             <legend className="sr-only">{t.meter}</legend>
             <MeterType

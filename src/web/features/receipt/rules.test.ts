@@ -136,6 +136,21 @@ describe("receipt", () => {
     expect(lines.has("You paid")).toBe(false);
   });
 
+  test("a payment that is not made yet says what is to pay, not what was paid", () => {
+    const payment = {
+      ...BASE,
+      trans_Type: "wallet",
+      trans_Network: "",
+      isCredit: true,
+      meterNumber: null,
+    } as const;
+    const labels = (status: Transaction["trans_Status"]) =>
+      receiptLines({ ...payment, trans_Status: status }, { shared: true }).map(([label]) => label);
+    expect(labels("pending")).toContain("To pay");
+    expect(labels("pending")).not.toContain("You paid");
+    expect(labels("success")).toContain("You paid");
+  });
+
   test("empty facts leave no line behind", () => {
     for (const [, value] of receiptLines({ ...BASE, units: null, meterOwner: null }, { shared: false })) {
       expect(value).not.toBe("");

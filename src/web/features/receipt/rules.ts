@@ -3,10 +3,12 @@ import { brand } from "../../content/brand.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
+import { noteText } from "../../shared/result/note-words.en.ts";
 import { tokenLines } from "../../shared/result/tokens.ts";
 import { groupToken, titleOf } from "../../shared/transaction-words.ts";
 import {
   isAirtimeSale,
+  isOpen,
   isPurchase,
   isWithdrawal,
   statusOf,
@@ -44,7 +46,8 @@ function labelOf(label: string, receipt: Transaction): string {
   if (label !== t.value) return label;
   if (isWithdrawal(receipt)) return t.bankGets;
   if (isAirtimeSale(receipt)) return t.airtimeSold;
-  return receipt.trans_Type === "wallet" ? t.paid : label;
+  if (receipt.trans_Type !== "wallet") return label;
+  return isOpen(receipt) ? t.toPay : t.paid;
 }
 
 const valueOf = (receipt: Transaction): string => money(receipt.faceValue);
@@ -94,7 +97,7 @@ function privateLines(receipt: Transaction): ReceiptLine[] {
     [t.user, receipt.trans_UserName],
     [t.before, money(receipt.balance_Before)],
     [t.after, money(receipt.balance_After)],
-    [t.response, receipt.apiResponse],
+    [t.response, noteText(receipt.apiResponse)],
     [t.profit, isForAdmin && isPurchase(receipt) ? money(receipt.trans_profit) : ""],
     [t.supplier, receipt.trans_supplier ?? ""],
     [t.responseId, receipt.apiResponseId],

@@ -41,6 +41,7 @@ export const en = {
   units: "Units",
   value: "Value",
   paid: "You paid",
+  toPay: "To pay",
   bankGets: "The bank gets",
   fee: "Fee",
   date: "Date",

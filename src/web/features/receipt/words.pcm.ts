@@ -41,6 +41,7 @@ export const pcm = {
   units: "Units",
   value: "Value",
   paid: "You pay",
+  toPay: "Wetin you go pay",
   bankGets: "Bank go get",
   fee: "Charge",
   date: "Date",

@@ -39,7 +39,7 @@ export function ResultDialog({ receipt, at, onClose }: ResultProps) {
     <Dialog
       open
       isFull
-      title={t[ending]}
+      title={t[ending === "waiting" && receipt.waitsUntil ? "held" : ending]}
       onClose={onClose}
       footer={<Actions receipt={receipt} ending={ending} onClose={onClose} />}
     >
@@ -65,13 +65,11 @@ type PartProps = { receipt: Transaction; ending: Ending };
 function Head({ receipt, ending }: PartProps) {
   const { name } = useGivenName(receipt);
   const money = moneySentence(receipt);
-  const why = ending === "failed" ? receipt.apiResponse : "";
   return (
     <div role="status" className="grid justify-items-center gap-3 pt-2 text-center">
       <ResultMark ending={ending} />
       <p className="text-xl leading-snug font-bold text-balance">{sentenceOf(receipt, { name })}</p>
       {money && <p className={ending === "waiting" ? "text-sm text-ink-soft" : "font-semibold"}>{money}</p>}
-      {why && <p className="text-sm text-ink-soft">{why}</p>}
     </div>
   );
 }

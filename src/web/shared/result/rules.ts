@@ -3,8 +3,8 @@ import { nameInNote } from "../../../core/transfer-notes.ts";
 import { formatMoney, fromWire, shortMoney } from "../money.ts";
 import { formatPhone } from "../phone.ts";
 import { planText, shortTitleOf, titleOf } from "../transaction-words.ts";
-import { isAirtimeSale, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
-import { endingOf } from "./ending.ts";
+import { isAirtimeSale, isOpen, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
+import { type Ending, endingOf } from "./ending.ts";
 import { resultWords } from "./words.en.ts";
 
 /** Names that the person gave: of a phone number, or of a meter; empty without one. */
@@ -23,7 +23,7 @@ export function sentenceOf(receipt: Transaction, given: Given): string {
   const whom = whomOf(receipt, given);
   if (!whom) return t.otherText({ title: titleOf(receipt), what });
   if (ending === "done") return t.doneText({ what, whom });
-  if (ending === "waiting") return t.waitingText({ what, whom });
+  if (ending === "waiting") return (receipt.waitsUntil ? t.heldText : t.waitingText)({ what, whom });
   return (ending === "stopped" ? t.stoppedText : t.failedText)({ what, whom });
 }
 
@@ -72,7 +72,12 @@ export function moneySentence(receipt: Transaction): string {
 
 type AmountLine = readonly [label: string, value: string];
 
-/** Returns the kind of a data plan and the amounts of a result; a receipt has the rest. */
+const UNDONE = new Set<Ending>(["failed", "returned", "stopped"]);
+
+/**
+ * Returns the kind of a data plan and the amounts of a result; a receipt has the rest. What was undone moved
+ * nothing in the end.
+ */
 export function resultLines(receipt: Transaction): AmountLine[] {
   const t = resultWords.get();
   const money = (naira: number) => formatMoney(fromWire(naira));
@@ -80,9 +85,13 @@ export function resultLines(receipt: Transaction): AmountLine[] {
   const isBank = isWithdrawal(receipt);
   const isPaidIn = isCredit && receipt.trans_Type === "wallet" && !isAirtimeSale(receipt);
   const plan = receipt.trans_Type === "data" ? planText(receipt.planName).rest : "";
+  const what = plan ? [[t.plan, plan] as const] : [];
+  if (UNDONE.has(endingOf(receipt))) return what;
   return [
-    ...(plan ? [[t.plan, plan] as const] : []),
-    ...(isPaidIn && faceValue !== null && fee > 0 ? [[t.youPaid, money(faceValue)] as const] : []),
+    ...what,
+    ...(isPaidIn && faceValue !== null && fee > 0
+      ? [[isOpen(receipt) ? t.toPay : t.youPaid, money(faceValue)] as const]
+      : []),
     [isCredit ? t.toWallet : t.fromWallet, money(amount)],
     ...(fee > 0 ? [[t.fee, money(fee)] as const] : []),
     ...(isBank && faceValue !== null ? [[t.bankGets, money(faceValue)] as const] : []),

@@ -1,3 +1,4 @@
+import { noteText } from "./note-words.en.ts";
 import { formatMoney, fromWire } from "../money.ts";
 import { isOpen, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
 import { resultWords } from "./words.en.ts";
@@ -74,7 +75,7 @@ export function timelineOf(receipt: Transaction): Step[] {
 
 const isLong = ({ createdAt, finishedAt }: Transaction) => finishedAt !== null && finishedAt !== createdAt;
 
-const noteOf = ({ apiResponse }: Transaction) => (apiResponse ? { note: apiResponse } : {});
+const noteOf = ({ apiResponse }: Transaction) => (apiResponse ? { note: noteText(apiResponse) } : {});
 
 function openSteps(receipt: Transaction, way: Way): Step[] {
   const t = resultWords.get();
