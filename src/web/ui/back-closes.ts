@@ -60,7 +60,7 @@ function onBack(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   const close = offGuard;
   offGuard = undefined;
-  // What closes by its address is open until that is loaded. A guard for it would swallow the next Back.
+  // A dialog that closes by its address is open until that is loaded. A guard for it would swallow a Back.
   if (close) return close();
   const top = layers.at(-1);
   if (!top) return history.back();

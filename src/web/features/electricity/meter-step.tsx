@@ -29,6 +29,19 @@ type MeterStepProps = {
   onEdit: () => void;
 };
 
+/** Says whose meter it is, once that is known. */
+function Owner({ meter }: Pick<MeterStepProps, "meter">) {
+  return (
+    <div role="status" className="empty:hidden">
+      {meter && (
+        <Callout tone="good" title={meter.name}>
+          {meter.address}
+        </Callout>
+      )}
+    </div>
+  );
+}
+
 /** Step 1: the meter. Shows the owner once the company has named them. */
 export function MeterStep({
   companies,
@@ -93,13 +106,7 @@ export function MeterStep({
               error={problems.meterNumber}
               onChange={(event) => edit({ meterNumber: event.target.value })}
             />
-            <div role="status" className="empty:hidden">
-              {meter && (
-                <Callout tone="good" title={meter.name}>
-                  {meter.address}
-                </Callout>
-              )}
-            </div>
+            <Owner meter={meter} />
             {!meter && (
               <Button type="submit" size="lg" wide busy={isChecking} busyText={t.checking}>
                 {t.validate}
