@@ -39,7 +39,7 @@ export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleS
   return (
     <section aria-label={t.buyFor} className="grid min-w-0 gap-2">
       {hasTitle && <h2 className="text-sm font-semibold">{t.buyFor}</h2>}
-      <ul className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1 [scrollbar-width:none] lg:flex-wrap">
+      <ul className="relative -mx-1 flex gap-1 overflow-x-auto px-1 pb-1 [scrollbar-width:none] lg:flex-wrap">
         {people.map((person) => (
           <li key={person.phone} className="shrink-0">
             <PersonButton person={person} isPicked={person.phone === picked} onPick={() => onPick(person)} />
@@ -81,7 +81,7 @@ function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
       type="button"
       aria-pressed={isPicked}
       onClick={onPick}
-      className="grid w-[min(5rem,36vw)] justify-items-center gap-1 rounded-xl py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      className="grid w-[min(5rem,44vw)] justify-items-center gap-1 rounded-xl py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <Face network={network} name={name} />
       <span className="w-full truncate font-semibold">{name ?? number.slice(0, 8)}</span>

@@ -15,17 +15,17 @@ type CopyAccountProps = {
 /** A bank account to pay into: the number in large digits, and a button that copies it. */
 export function CopyAccount({ bankName, accountNumber, accountName, label, done }: CopyAccountProps) {
   return (
-    <div className="flex items-center gap-2 rounded-xl border border-line bg-sunken py-2.5 pr-2 pl-4">
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm text-ink-soft">{bankName}</p>
+    <div className="flex flex-wrap items-center gap-x-2 rounded-xl border border-line bg-sunken py-2.5 pr-2 pl-4">
+      <div className="row-text">
+        <p className="text-sm text-ink-soft">{bankName}</p>
         <p className="figures text-[min(1.25rem,7vw)] font-bold tracking-wide">{accountNumber}</p>
-        <p className="truncate text-sm text-ink-soft">{accountName}</p>
+        <p className="text-sm text-ink-soft">{accountName}</p>
       </div>
       <CopyIconButton
         text={accountNumber}
         done={done}
         label={label}
-        className="text-accent hover:bg-surface"
+        className="ml-auto text-accent hover:bg-surface"
       />
     </div>
   );

@@ -16,9 +16,9 @@ export function UssdCodes({
       </summary>
       <dl className="lines-y border-t border-line px-4">
         {networks.map(({ name, codes }) => (
-          <div key={name} className="flex items-center justify-between gap-4 py-1.5">
+          <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="flex flex-wrap justify-end gap-x-4">
+            <dd className="ml-auto flex flex-wrap justify-end gap-x-4">
               {codes.map((code) => (
                 <a
                   key={code}

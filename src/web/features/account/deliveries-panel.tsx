@@ -52,7 +52,7 @@ function Row({ delivery }: { delivery: Delivery }) {
   const time = formatDateTime(delivery.createdAt);
   return (
     <li className="grid gap-1.5 py-3 first:pt-0">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="font-mono text-sm font-semibold">{delivery.event}</p>
         <Badge tone={tone}>
           <Icon className="size-3.5" /> {t[delivery.state]}

@@ -62,9 +62,9 @@ function Row({ session }: { session: Session }) {
   });
   const { device, createdAt, lastSeenAt, isThis } = session;
   return (
-    <li className="flex items-center justify-between gap-3 py-3 first:pt-0">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{device}</p>
+    <li className="flex flex-wrap items-center gap-x-3 py-3 first:pt-0">
+      <div className="row-text">
+        <p className="font-semibold">{device}</p>
         <p className="text-sm text-ink-soft">
           {t.since({ day: formatDay(createdAt), time: formatDateTime(lastSeenAt) })}
         </p>
@@ -75,7 +75,7 @@ function Row({ session }: { session: Session }) {
         <Button
           size="sm"
           variant="secondary"
-          className="min-h-11 whitespace-nowrap"
+          className="ml-auto min-h-11 whitespace-nowrap"
           aria-label={t.endOf({ device })}
           busy={end.isBusy}
           busyText={t.ending}

@@ -31,8 +31,8 @@ function Row({ request }: { request: Request }) {
   const { at, method, path, status, code, milliseconds } = request;
   return (
     <li className="grid gap-1 py-3 first:pt-0">
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 font-mono text-sm font-semibold wrap-anywhere">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p className="row-text font-mono text-sm font-semibold wrap-anywhere">
           {method} {path}
         </p>
         <Badge tone={toneOf(status)}>{status}</Badge>

@@ -114,11 +114,11 @@ function NavRowFace({ icon: Icon, title, note }: NavRowFaceProps) {
       <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent">
         <Icon className="size-5" />
       </span>
-      <span className="min-w-0 flex-1 basis-16">
+      <span className="row-text">
         <span className="block font-semibold">{title}</span>
         {note && <span className="block text-sm text-ink-soft wrap-anywhere">{note}</span>}
       </span>
-      <ChevronRightIcon className="size-5 text-ink-soft" />
+      <ChevronRightIcon className="ml-auto size-5 text-ink-soft" />
     </>
   );
 }

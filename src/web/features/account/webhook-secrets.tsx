@@ -24,7 +24,7 @@ export function WebhookSecrets({ onRotate, onEndOld }: Asks) {
             <ul className="lines-y">
               {secrets.map(({ ending, liveUntil }) => (
                 <li key={ending} className="grid gap-1 py-2 first:pt-0">
-                  <div className="flex items-center justify-between gap-3">
+                  <div className="flex flex-wrap items-center justify-between gap-x-3">
                     <p className="font-mono text-sm font-semibold">whsec_…{ending}</p>
                     <Badge tone={liveUntil ? "warn" : "good"}>
                       {liveUntil ? t.webhookSecretOld : t.webhookSecretNow}

@@ -26,7 +26,7 @@ export function BuyAgain({ people, onBuy }: BuyAgainProps) {
               className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface py-1 pr-4 pl-2.5 text-sm hover:bg-sunken"
             >
               <NetworkMark network={person.network} className="size-6" />
-              <span className="max-w-[70vw] truncate">
+              <span className="max-w-[80vw] truncate">
                 {t.againFor({
                   amount: shortMoney(fromWire(person.amount ?? 0)),
                   name: person.isOwn ? t.me : (person.name ?? formatPhone(person.phone)),

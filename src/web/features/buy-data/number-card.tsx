@@ -98,17 +98,17 @@ function PickedNumber({ person, phone, network, autoFocus, onChange }: PickedNum
   return (
     <section
       aria-label={names.buyFor}
-      className="flex min-h-16 items-center gap-3 rounded-2xl border border-line bg-surface py-2 pr-2 pl-4"
+      className="flex min-h-16 flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-2 pr-2 pl-4"
     >
       <NetworkMark network={network} className="size-9" />
-      <p className="min-w-0 flex-1">
-        {name && <span className="block truncate font-bold">{name}</span>}
+      <p className="row-text">
+        {name && <span className="line-clamp-2 font-bold">{name}</span>}
         <span className={`figures block ${name ? "text-sm text-ink-soft" : "font-bold"}`}>
           {formatPhone(phone)}
         </span>
         <span className={name ? "sr-only" : "block text-sm text-ink-soft"}>{network}</span>
       </p>
-      <Button variant="quiet" autoFocus={autoFocus} onClick={onChange}>
+      <Button variant="quiet" autoFocus={autoFocus} className="ml-auto" onClick={onChange}>
         {t.change}
       </Button>
     </section>

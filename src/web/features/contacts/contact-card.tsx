@@ -14,7 +14,7 @@ import { contactsWords } from "./words.en.ts";
 type ContactCardProps = { contact: Contact; onEdit: () => void; onDelete: () => void };
 
 const WAY =
-  "flex min-h-12 items-center justify-center gap-2 text-sm font-semibold text-accent hover:bg-accent-soft focus-visible:-outline-offset-3";
+  "row-text flex min-h-12 items-center justify-center gap-2 text-sm font-semibold text-accent bg-surface hover:bg-accent-soft focus-visible:-outline-offset-3";
 
 /** One contact: name and number, links to buy for it, and its history. */
 export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
@@ -22,10 +22,10 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
   const t = useWords(contactsWords);
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface">
-      <div className="flex flex-1 items-center gap-3 py-3 pr-2 pl-4">
+      <div className="flex flex-1 flex-wrap items-center gap-x-3 py-3 pr-2 pl-4">
         <Initial name={name} />
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-base wrap-anywhere">{name}</h2>
+        <div className="row-text">
+          <h2 className="line-clamp-2 text-base">{name}</h2>
           <p className="flex flex-wrap items-center gap-x-2.5 text-sm text-ink-soft">
             <span className="figures whitespace-nowrap">{formatPhone(phone)}</span>
             <span className="inline-flex items-center gap-1.5 font-semibold">
@@ -33,7 +33,7 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
             </span>
           </p>
         </div>
-        <span className="flex text-ink-soft">
+        <span className="ml-auto flex text-ink-soft">
           <IconButton label={t.edit({ name })} onClick={onEdit}>
             <EditIcon />
           </IconButton>
@@ -42,7 +42,7 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
           </IconButton>
         </span>
       </div>
-      <div className="grid grid-cols-3 lines-x border-t border-line">
+      <div className="flex flex-wrap gap-px border-t border-line bg-line">
         <Link
           to="/profile/buyairtime"
           search={{ phone, network }}

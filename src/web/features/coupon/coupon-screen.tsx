@@ -143,7 +143,7 @@ function Row({ coupon, onUse }: { coupon: OwnCoupon; onUse: (code: string) => vo
   const t = useWords(couponWords);
   const amount = fromWire(coupon.amount);
   return (
-    <li className="flex items-center justify-between gap-3 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-3">
       <div>
         <Money amount={amount} className="font-semibold" />
         <p className="text-sm text-ink-soft">{t.until({ day: formatDay(coupon.expiresAt) })}</p>

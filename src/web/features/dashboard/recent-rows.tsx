@@ -18,7 +18,7 @@ export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
     return <EmptyState title={t.none}>{t.noneNote}</EmptyState>;
   }
   return (
-    <ul className="-my-2 lines-y">
+    <ul className="@container -my-2 lines-y">
       {rows.map((row) => (
         <li key={row._id}>
           <Link
@@ -75,9 +75,11 @@ function ActivityRow({ icon: Icon, title, note, amount, aside }: ActivityRowProp
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
         <Icon className="size-5" />
       </span>
-      <span className="min-w-0 flex-1 basis-24">
+      <span className="row-text min-w-0 large-text:min-w-auto">
         <span className="line-clamp-3 font-semibold">{title}</span>
-        {note && <span className="block truncate text-sm text-ink-soft">{note}</span>}
+        {note && (
+          <span className="block truncate text-sm text-ink-soft large-text:whitespace-normal">{note}</span>
+        )}
       </span>
       <span className="ml-auto grid shrink-0 justify-items-end gap-0.5 text-sm text-ink-soft">
         <span className="text-[min(1rem,7vw)] font-semibold text-ink">{amount}</span>

@@ -52,8 +52,8 @@ export function PastWithdrawals() {
 function row(line: Transaction) {
   const { _id, createdAt, trans_amount, trans_Status, apiResponse } = line;
   return (
-    <li key={_id} className="flex items-start gap-3 py-3">
-      <div className="min-w-0 flex-1 text-sm">
+    <li key={_id} className="flex flex-wrap items-start gap-x-3 py-3">
+      <div className="row-text text-sm">
         <Money amount={fromWire(trans_amount)} className="text-base font-semibold" />
         <p className="text-ink-soft">
           <time dateTime={createdAt}>{formatDay(createdAt)}</time>

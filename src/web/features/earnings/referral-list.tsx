@@ -38,7 +38,7 @@ export function ReferralList({ referrals, page, busy, onPage }: ReferralListProp
   const pager = { page, totalPages, onPage };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg">{t.people}</h2>
         {totalReferred > 0 && <p className="text-sm text-ink-soft">{t.peopleCount(totalReferred)}</p>}
       </div>

@@ -24,12 +24,15 @@ export function SavedMeters({ meters, onPick }: SavedMetersProps) {
     <Card title={t.meters}>
       <ul className="-my-1 lines-y">
         {shown.map((meter) => (
-          <li key={`${meter.meterId} ${meter.meterNumber}`} className="flex items-center gap-1 py-1">
+          <li
+            key={`${meter.meterId} ${meter.meterNumber}`}
+            className="flex flex-wrap items-center gap-x-1 py-1"
+          >
             <MeterButton meter={meter} onPick={() => onPick(meter)} />
             <IconButton
               label={t.rename({ meter: nameOf(meter) })}
               onClick={() => setNaming(meter)}
-              className="-mr-2 text-ink-soft"
+              className="-mr-2 ml-auto text-ink-soft"
             >
               <EditIcon />
             </IconButton>
@@ -56,11 +59,11 @@ function MeterButton({ meter, onPick }: { meter: KnownMeter; onPick: () => void 
     <button
       type="button"
       onClick={onPick}
-      className="-ml-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 py-1 text-left hover:bg-sunken"
+      className="-ml-2 row-text flex min-h-14 basis-[11rem] flex-wrap items-center gap-x-3 rounded-xl px-2 py-1 text-left hover:bg-sunken"
     >
       <span className="sr-only">{t.buyFor}</span>
       <Initial name={nameOf(meter)} />
-      <span className="min-w-0 flex-1">
+      <span className="row-text">
         <span className="line-clamp-2 font-semibold">{nameOf(meter)}</span>
         <span className="block text-sm text-ink-soft">
           {company} <span className="figures">{meterNumber}</span>

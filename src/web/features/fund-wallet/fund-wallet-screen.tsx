@@ -63,11 +63,11 @@ function CouponLink() {
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
         <TicketIcon />
       </span>
-      <span className="min-w-0 flex-1 basis-16">
+      <span className="row-text">
         <span className="block font-semibold">{t.coupon}</span>
         <span className="block text-sm text-ink-soft">{t.couponNote}</span>
       </span>
-      <ChevronRightIcon className="text-ink-soft" />
+      <ChevronRightIcon className="ml-auto text-ink-soft" />
     </Link>
   );
 }

@@ -55,7 +55,7 @@ function NumberLine({ name, long, masked }: { name: string; long: string; masked
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-ink-soft">{long}</span>
       </dt>
-      <dd className="flex items-center gap-2">
+      <dd className="flex flex-wrap items-center gap-x-2">
         {masked && <span className="figures font-semibold">{masked}</span>}
         <Badge tone={masked ? "good" : "calm"}>
           {masked && <CheckIcon className="size-3.5" />} {masked ? t.verified : t.notYet}

@@ -44,15 +44,17 @@ function StatusRow({ entry: { name, value }, hasDot }: { entry: Entry; hasDot: b
   const { tone, bar, Icon } = LOOKS[level];
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2.5">
         {hasDot && <NetworkDot network={name} />}
-        <span className="min-w-0 flex-1 font-semibold">{name}</span>
-        {level !== "unknown" && (
-          <span className="figures font-semibold">{t.percent({ percent: value })}</span>
-        )}
-        <Badge tone={tone}>
-          <Icon className="size-3.5" /> {t[level]}
-        </Badge>
+        <span className="row-text font-semibold">{name}</span>
+        <span className="ml-auto flex items-center gap-2.5">
+          {level !== "unknown" && (
+            <span className="figures font-semibold">{t.percent({ percent: value })}</span>
+          )}
+          <Badge tone={tone}>
+            <Icon className="size-3.5" /> {t[level]}
+          </Badge>
+        </span>
       </div>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className={`h-full rounded-full ${bar}`} style={{ width: `${value}%` }} />

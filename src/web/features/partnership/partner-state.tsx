@@ -56,8 +56,8 @@ export function PartnerState({ partnership }: { partnership: Partnership }) {
         {account && (
           <Fact title={t.account}>
             <span className="block font-semibold text-ink">{account.accountName}</span>
-            <span className="figures block">
-              {account.bankName} · {account.accountNumber}
+            <span className="block">
+              {account.bankName} · <span className="figures">{account.accountNumber}</span>
             </span>
             {t.accountMore}
           </Fact>

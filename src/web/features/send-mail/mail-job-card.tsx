@@ -16,8 +16,8 @@ export function MailJobCard({ job, isBusy, onSteer }: MailJobCardProps) {
   const { subject, status, finishedAt } = job;
   return (
     <article className="grid gap-3 rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-base wrap-anywhere">{subject}</h3>
+      <div className="flex flex-wrap items-start gap-x-3">
+        <h3 className="row-text text-base">{subject}</h3>
         <span role="status">
           <Badge tone={TONES[status]}>{t[status]}</Badge>
         </span>

@@ -14,8 +14,8 @@ export function ServiceCard({ service, isBusy, onPress }: ServiceCardProps) {
   const { isAvailable } = service;
   const named = { service: serviceWords(service) };
   return (
-    <article className="flex min-h-18 items-center gap-3 rounded-2xl border border-line bg-surface py-3 pr-3 pl-4">
-      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+    <article className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-line bg-surface py-3 pr-3 pl-4">
+      <div className="row-text flex flex-col items-start gap-1">
         <h4 className="font-semibold">{isAllElectricity(service) ? t.all : service.serviceName}</h4>
         <Badge tone={isAvailable ? "good" : "bad"}>
           {isAvailable ? <CheckIcon className="size-3.5" /> : <LockIcon className="size-3.5" />}
@@ -23,6 +23,7 @@ export function ServiceCard({ service, isBusy, onPress }: ServiceCardProps) {
         </Badge>
       </div>
       <Button
+        className="ml-auto"
         variant={isAvailable ? "secondary" : "primary"}
         aria-label={isAvailable ? t.lockName(named) : t.unlockName(named)}
         busy={isBusy}

@@ -58,15 +58,19 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
   const t = useWords(settingsWords);
   const { name, madeAt, lastUsedAt } = passkey;
   return (
-    <li className="flex items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+    <li className="flex flex-wrap items-center gap-x-3 py-3">
+      <div className="row-text">
+        <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">{t.passkeyMade({ day: formatDay(madeAt) })}</p>
         <p className="text-sm text-ink-soft">
           {lastUsedAt ? t.passkeyUsed({ time: formatDateTime(lastUsedAt) }) : t.passkeyNotUsedYet}
         </p>
       </div>
-      <IconButton label={t.removePasskeyOf({ name })} onClick={onRemove} className="-mr-2 text-ink-soft">
+      <IconButton
+        label={t.removePasskeyOf({ name })}
+        onClick={onRemove}
+        className="-mr-2 ml-auto text-ink-soft"
+      >
         <TrashIcon />
       </IconButton>
     </li>

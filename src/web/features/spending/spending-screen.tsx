@@ -128,7 +128,7 @@ function Networks({ month }: { month: Spending["months"][number] }) {
         const spent = month.networks.find((one) => one.network === network)?.spent ?? 0;
         const amount = formatMoney(fromWire(spent));
         return (
-          <span key={network} className="figures">
+          <span key={network} className="digits sm:whitespace-nowrap">
             {t.part({ network: networkName(network), amount })}
           </span>
         );

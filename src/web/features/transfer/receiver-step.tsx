@@ -25,8 +25,8 @@ export function ReceiverStep({ draft, receiver, isChecking, onValidate, onChange
     <form ref={draft.form} noValidate onSubmit={draft.submit(onValidate)}>
       <fieldset disabled={isChecking} className="grid gap-4">
         <legend className="sr-only">{t.receiver}</legend>
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="row-text">
             <TextField
               label={t.userName}
               autoComplete="off"

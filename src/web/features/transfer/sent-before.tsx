@@ -29,7 +29,7 @@ export function SentBefore({ isBusy, onPick }: SentBeforeProps) {
               className="flex min-h-14 w-full min-w-0 items-center gap-2 rounded-xl border border-line bg-surface px-3 text-left font-semibold hover:bg-sunken"
             >
               <Initial name={name} />
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="min-w-0 line-clamp-2">{name}</span>
             </button>
           </li>
         ))}

@@ -60,17 +60,17 @@ function Row({ account, onPick, onRemove }: RowProps) {
   const t = useWords(withdrawWords);
   const { accountName, bankName, bankCode, accountNumber } = account;
   return (
-    <li className="flex items-center gap-1 py-1">
+    <li className="flex flex-wrap items-center gap-x-1 py-1">
       <button
         type="button"
         onClick={() => onPick({ accountName, bankName, bankCode, accountNumber })}
-        className="-ml-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left hover:bg-sunken"
+        className="-ml-2 row-text flex min-h-14 basis-[11rem] flex-wrap items-center gap-x-3 rounded-xl px-2 text-left hover:bg-sunken"
       >
         <span className="sr-only">{t.withdrawTo}</span>
         <Initials name={accountName} />
-        <span className="min-w-0 flex-1">
+        <span className="row-text">
           <span className="line-clamp-2 font-semibold">{accountName}</span>
-          <span className="block truncate text-sm text-ink-soft">
+          <span className="block text-sm text-ink-soft">
             {bankName} <span className="figures">{accountNumber}</span>
           </span>
         </span>
@@ -78,7 +78,7 @@ function Row({ account, onPick, onRemove }: RowProps) {
       <IconButton
         label={t.removeOf({ name: `${accountName}, ${bankName}` })}
         onClick={onRemove}
-        className="-mr-2 text-ink-soft"
+        className="-mr-2 ml-auto text-ink-soft"
       >
         <TrashIcon />
       </IconButton>

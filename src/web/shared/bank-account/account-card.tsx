@@ -13,10 +13,10 @@ export function AccountCard({ account, action }: AccountCardProps) {
   const t = useWords(bankAccountWords);
   const { accountName, bankName, accountNumber } = account;
   return (
-    <div className="flex items-center gap-3 rounded-xl bg-good-soft p-3">
+    <div className="flex flex-wrap items-center gap-x-3 rounded-xl bg-good-soft p-3">
       <Initials name={accountName} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{accountName}</p>
+      <div className="row-text">
+        <p className="font-semibold">{accountName}</p>
         <p className="text-sm text-ink-soft">{t.accountOf({ bank: bankName, number: accountNumber })}</p>
       </div>
       {action}
@@ -34,7 +34,7 @@ export function Initials({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-bold text-accent uppercase"
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-[min(0.875rem,6.5vw)] font-bold text-accent uppercase"
     >
       {letters}
     </span>

@@ -84,12 +84,12 @@ function BankBox(props: BankBoxProps) {
   const t = useWords(bankAccountWords);
   if (banks.isError) {
     return (
-      <div role="alert" className="flex items-center justify-between gap-3 rounded-xl bg-bad-soft p-3">
-        <p className="min-w-0 flex-1 text-sm font-medium">{t.banksNotLoaded}</p>
+      <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-bad-soft p-3">
+        <p className="row-text text-sm font-medium">{t.banksNotLoaded}</p>
         <Button
           variant="secondary"
           size="sm"
-          className="shrink-0 whitespace-nowrap"
+          className="ml-auto whitespace-nowrap"
           onClick={() => void banks.refetch()}
         >
           {t.tryAgain}

@@ -67,16 +67,16 @@ function Choices({ contacts, onPick }: { contacts: readonly Contact[]; onPick: (
             <button
               type="button"
               onClick={() => onPick(contact)}
-              className="flex min-h-15 w-full items-center gap-3 rounded-xl px-2 text-left hover:bg-sunken"
+              className="flex min-h-15 w-full flex-wrap items-center gap-x-3 rounded-xl px-2 text-left hover:bg-sunken"
             >
               <Initial name={contact.contactName} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold">{contact.contactName}</span>
+              <span className="row-text">
+                <span className="line-clamp-2 font-semibold">{contact.contactName}</span>
                 <span className="figures block text-sm text-ink-soft">
                   {formatPhone(contact.contactNumber)}
                 </span>
               </span>
-              <span className="text-xs font-semibold text-ink-soft">{contact.contactNetwork}</span>
+              <span className="ml-auto text-xs font-semibold text-ink-soft">{contact.contactNetwork}</span>
             </button>
           </li>
         ))}

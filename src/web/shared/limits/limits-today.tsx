@@ -20,10 +20,10 @@ export function LimitsToday({ kind }: { kind: LimitLine["kind"] }) {
   return (
     <div className="grid min-h-16 gap-1.5 text-sm text-ink-soft">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="figures text-ink">
+        <p className="text-ink digits">
           {t.left({ left: formatMoney(leftToday(line)), daily: formatMoney(fromWire(line.daily)) })}
         </p>
-        <p className="figures">{t.once({ once: formatMoney(fromWire(line.once)) })}</p>
+        <p className="digits">{t.once({ once: formatMoney(fromWire(line.once)) })}</p>
       </div>
       <meter aria-label={t.used} min={0} max={1} value={share} className="sr-only">
         {Math.round(share * 100)}%

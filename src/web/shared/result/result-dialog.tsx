@@ -68,7 +68,9 @@ function Head({ receipt, ending }: PartProps) {
   return (
     <div role="status" className="grid justify-items-center gap-3 pt-2 text-center">
       <ResultMark ending={ending} />
-      <p className="text-xl leading-snug font-bold text-balance">{sentenceOf(receipt, { name })}</p>
+      <p className="text-[min(1.25rem,10vw)] leading-snug font-bold text-balance">
+        {sentenceOf(receipt, { name })}
+      </p>
       {money && <p className={ending === "waiting" ? "text-sm text-ink-soft" : "font-semibold"}>{money}</p>}
     </div>
   );

@@ -23,7 +23,7 @@ export function PasswordField({ label, error, hint, ...input }: PasswordFieldPro
             type={shown ? "text" : "password"}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${INPUT_CLASS} pr-20`}
+            className={`${INPUT_CLASS} pr-[5rem]`}
           />
           <button
             type="button"

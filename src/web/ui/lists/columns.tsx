@@ -13,7 +13,7 @@ export function amountColumn<Row>(head: string, amountOf: (row: Row) => number):
 export function timeColumn<Row>(head: string, timeOf: (row: Row) => string): StaffColumn<Row> {
   const text = (row: Row) => formatDateTime(timeOf(row));
   const cell = (row: Row) => (
-    <time dateTime={timeOf(row)} className="whitespace-nowrap">
+    <time dateTime={timeOf(row)} className="sm:whitespace-nowrap">
       {text(row)}
     </time>
   );

@@ -110,14 +110,14 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
     <Fragment>
       <tr
         role="row"
-        className="relative flex-wrap items-center gap-x-3 gap-y-1 border-t border-line p-4 hover:bg-bg max-sm:flex"
+        className="@container relative flex-wrap items-center gap-x-3 gap-y-1 border-t border-line p-4 hover:bg-bg max-sm:flex"
       >
-        <td role="cell" className={`min-w-0 flex-1 basis-36 ${CELL}`}>
-          <span className="flex items-center gap-3">
+        <td role="cell" className={`max-sm:row-text max-sm:basis-[9rem] ${CELL}`}>
+          <span className="flex flex-wrap items-center gap-x-3">
             <RowMark row={row} />
-            <button type="button" {...opens} className="whole-row min-w-0 text-left">
-              <span className="line-clamp-3 font-semibold wrap-anywhere">{title}</span>
-              <span className="line-clamp-2 text-sm text-ink-soft">
+            <button type="button" {...opens} className="row-text whole-row text-left">
+              <span className="line-clamp-3 font-semibold">{title}</span>
+              <span className="line-clamp-2 text-sm large-text:line-clamp-none text-ink-soft">
                 {network && <span className="max-sm:sr-only">{`${network} · `}</span>}
                 {note}
               </span>

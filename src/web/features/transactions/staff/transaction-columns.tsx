@@ -59,7 +59,7 @@ export function transactionColumns(t: Texts, { ofAdmin, onOpen }: Columns): Staf
       head: t.date,
       text: (row) => formatDateTime(row.createdAt),
       cell: (row) => (
-        <time dateTime={row.createdAt} className="whitespace-nowrap">
+        <time dateTime={row.createdAt} className="sm:whitespace-nowrap">
           {formatDateTime(row.createdAt)}
         </time>
       ),

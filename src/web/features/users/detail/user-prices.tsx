@@ -42,9 +42,9 @@ export function UserPrices({ user, onAct }: UserPricesProps) {
       ) : (
         <ul className="lines-y rounded-xl border border-line">
           {user.specialPrices.map(({ productName, price }) => (
-            <li key={productName} className="flex items-center gap-3 py-1 pr-1 pl-3.5">
-              <span className="min-w-0 flex-1 font-semibold">{productName}</span>
-              <span className="text-right text-sm text-ink-soft">
+            <li key={productName} className="flex flex-wrap items-center gap-x-3 py-1 pr-1 pl-3.5">
+              <span className="row-text font-semibold">{productName}</span>
+              <span className="ml-auto text-right text-sm text-ink-soft">
                 <span className="figures text-base font-semibold text-ink">
                   {formatMoney(fromWire(price))}
                 </span>{" "}
@@ -53,7 +53,7 @@ export function UserPrices({ user, onAct }: UserPricesProps) {
               <Button
                 size="sm"
                 variant="quiet"
-                className="min-h-11"
+                className="ml-auto min-h-11"
                 aria-label={t.removePrice({ product: productName })}
                 onClick={() => onAct({ kind: "unprice", product: productName })}
               >
