@@ -29,7 +29,7 @@ export function PriceList() {
         aria-label={t.list}
         tabIndex={0}
         aria-busy="true"
-        className="relative mt-2 overflow-x-auto rounded-2xl border border-line bg-surface"
+        className="@container relative mt-2 overflow-x-auto rounded-2xl border border-line bg-surface"
       >
         <table role="table" className="block w-full text-left sm:min-w-[57rem]">
           <caption className="sr-only">{t.caption}</caption>
@@ -76,12 +76,12 @@ const COLUMNS = "sm:grid sm:grid-cols-[4.75rem_2.2fr_1fr_1.15fr_1.15fr_1.15fr_0.
 /**
  * A row is a card under 640 px: size and price first. The browser skips layout of rows that are out of view.
  */
-const ROW = `${COLUMNS} [content-visibility:auto] [contain-intrinsic-size:auto_9.5rem] sm:[contain-intrinsic-size:auto_3.5rem] sm:hover:bg-bg max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4`;
+const ROW = `${COLUMNS} [content-visibility:auto] [contain-intrinsic-size:auto_9.5rem] sm:[contain-intrinsic-size:auto_3.5rem] sm:hover:bg-bg max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4`;
 
 /** An empty cell to fill; on a card it shows its column's name. */
 function Cell({ className, label }: { className: string; label?: string }) {
   return (
-    <td role="cell" className={`figures sm:px-3 sm:py-2.5 ${className}`}>
+    <td role="cell" className={`figures max-sm:whitespace-normal sm:px-3 sm:py-2.5 ${className}`}>
       {label && <span className="sm:hidden">{label} </span>}
     </td>
   );
@@ -135,8 +135,8 @@ function RowTemplate() {
       <tr role="row" className={ROW}>
         <Cell className="text-ink-soft max-sm:order-7 max-sm:text-sm" label={t.plan} />
         <th role="rowheader" scope="row" className="font-semibold max-sm:order-3 sm:px-3 sm:py-2.5" />
-        <Cell className="max-sm:order-1 max-sm:text-xl max-sm:font-bold" />
-        <Cell className="text-right font-semibold max-sm:order-2 max-sm:text-xl max-sm:font-bold" />
+        <Cell className="max-sm:order-1 max-sm:text-xl max-sm:font-bold large-text:text-[min(1.25rem,8vw)]" />
+        <Cell className="text-right font-semibold max-sm:order-2 max-sm:text-xl max-sm:font-bold large-text:text-[min(1.25rem,8vw)]" />
         <Cell
           className="max-sm:order-5 max-sm:text-sm max-sm:text-ink-soft sm:text-right"
           label={t.reseller}

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Callout>
         <ol
           aria-label={t.recoveryTitle}
-          className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center font-mono font-semibold"
+          className="grid pairs gap-x-4 gap-y-2 rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center font-mono font-semibold"
         >
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap">
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             </li>
           ))}
         </ol>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid pairs gap-3">
           <CopyButton variant="secondary" text={text}>
             {t.copyCodes}
           </CopyButton>

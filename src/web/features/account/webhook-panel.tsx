@@ -112,14 +112,14 @@ function Actions({ onRemove, onDeliveries }: { onRemove: () => void; onDeliverie
     fallback: t.failed,
   });
   return (
-    <div className="grid grid-cols-2 gap-3 border-t border-line pt-5">
+    <div className="grid pairs gap-3 border-t border-line pt-5">
       <Button variant="secondary" busy={test.isBusy} busyText={t.webhookTesting} onClick={() => test.run()}>
         {t.webhookTest}
       </Button>
       <Button variant="secondary" onClick={onDeliveries}>
         {t.seeDeliveries}
       </Button>
-      <Button variant="danger" className="col-span-2" onClick={onRemove}>
+      <Button variant="danger" className="col-span-full" onClick={onRemove}>
         {t.webhookRemove}
       </Button>
     </div>

@@ -79,7 +79,7 @@ export function PriceForm() {
             {t.costNow({ amount: formatMoney(fromWire(plan.planCostPrice)) })}
           </p>
         )}
-        <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        <div className="grid pairs gap-x-3 gap-y-4">
           {PRICE_NAMES.map((name) => (
             <NewPrice key={name} name={name} draft={draft} plan={plan} />
           ))}

@@ -61,7 +61,7 @@ function Collapsed({ search, onSearch }: FilterProps) {
       <div id="audit-filters">
         {isOpen && (
           <form
-            className="fade-in mt-3 grid grid-cols-2 gap-x-3 gap-y-4 rounded-2xl border border-line bg-surface p-4"
+            className="fade-in mt-3 grid pairs gap-x-3 gap-y-4 rounded-2xl border border-line bg-surface p-4"
             onSubmit={(event) => event.preventDefault()}
           >
             <Fields search={search} onSearch={onSearch} />
@@ -116,7 +116,7 @@ function ActFields({ search, set }: ActFieldsProps) {
         options={[...other.map((value) => ({ value, label: actName(value) })), ...known]}
         onChange={({ target }) => set({ action: target.value })}
       />
-      <div className="max-lg:col-span-2">
+      <div className="max-lg:col-span-full">
         <LateTextField
           label={t.subjectFilter}
           value={search.subject ?? ""}

@@ -26,7 +26,7 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
   return (
     <section aria-label={t.actions} className="mt-5 grid gap-3 border-t border-line pt-5 print:hidden">
       {receipt.trans_UserName === user.userName && <WaitingWithdrawal receipt={receipt} />}
-      <div className="grid grid-cols-2 gap-2 *:whitespace-normal">
+      <div className="grid pairs gap-2 *:whitespace-normal">
         {repeat && (
           <Link to={repeat.to} search={repeat.search} className={buttonClass()}>
             <RefreshIcon /> {t.again}

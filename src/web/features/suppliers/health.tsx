@@ -23,7 +23,7 @@ export function Health({ supplier, lowFloat }: { supplier: Supplier; lowFloat: n
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <p className="text-sm text-ink-soft">{t.float}</p>
-          <p className="figures text-2xl font-bold">
+          <p className="figures text-2xl font-bold max-sm:text-[min(1.5rem,7.5vw)]">
             {float === null ? t.unknownFloat : formatMoney(fromWire(float))}
           </p>
           {floatReadAt && (

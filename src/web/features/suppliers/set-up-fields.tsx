@@ -83,7 +83,7 @@ function Ids({ draft }: { draft: Draft }) {
       {(["airtime", "data"] as const).map((service) => (
         <fieldset key={service}>
           <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t[service] })}</legend>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid pairs gap-3">
             {NETWORKS.map((network) => id(`${service}.${network}`, network))}
           </div>
         </fieldset>
@@ -91,7 +91,7 @@ function Ids({ draft }: { draft: Draft }) {
       {draft.values["electricity"] === "yes" && (
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t.companies })}</legend>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid pairs gap-3">
             {COMPANIES.map((company) => id(`company.${company.id}`, company.name))}
           </div>
         </fieldset>
@@ -111,7 +111,7 @@ function MsorgFields({ draft }: { draft: Draft }) {
         onChange={(on) => draft.set({ ident: on ? "yes" : "" })}
       />
       {draft.values["electricity"] === "yes" && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid pairs gap-3">
           <Select
             label={t.billFields}
             value={draft.values["billFields"]}

@@ -121,7 +121,7 @@ function Success({ supplier }: { supplier: Supplier }) {
   const { percent, delivered, all } = dayOf(supplier);
   if (percent === null) return <span className="text-ink-soft">{t.noOrders}</span>;
   return (
-    <span className="whitespace-nowrap">
+    <span className="sm:whitespace-nowrap">
       <span className={`figures font-semibold ${TONES[toneOf(percent)]}`}>{t.share({ value: percent })}</span>{" "}
       <span className="text-sm text-ink-soft">{t.ofOrders({ delivered, all })}</span>
     </span>

@@ -15,7 +15,7 @@ export function PlanFields({ draft }: DraftProps) {
   const t = useWords(formWords);
   const { values, problems, set } = draft;
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+    <fieldset className="grid pairs items-start gap-x-3 gap-y-4">
       <legend className="mb-3 text-base font-bold">{t.whatItIs}</legend>
       <Select
         label={t.network}
@@ -30,7 +30,7 @@ export function PlanFields({ draft }: DraftProps) {
       <PlanText name="planVolumeRatio" draft={draft} label={t.volume} inputMode="decimal" maxLength={10} />
       <PlanText name="planType" draft={draft} label={t.planType} hint={t.planTypeHint} maxLength={60} />
       <PlanText name="planValidity" draft={draft} label={t.validity} hint={t.validityHint} maxLength={40} />
-      <div className="col-span-2">
+      <div className="col-span-full">
         <Select
           label={t.category}
           value={values.planCategory}

@@ -151,7 +151,7 @@ function adminColumns({ t, network, category, onDelete }: ColumnsOf): StaffColum
       head: t.onSale,
       text: (plan) => (plan.isAvailable ? t.onSale : t.hidden),
       cell: (plan) => (
-        <span className="relative z-1 flex items-center gap-1 [&_label]:min-h-8">
+        <span className="relative z-1 flex items-center gap-1 [&_label]:min-h-8 [&_label]:flex-nowrap">
           <OnSale plan={plan} network={network} category={category} isBare />
           {plan.isDeliverable === false && (
             <span title={t.notDeliverable} className="text-warn">

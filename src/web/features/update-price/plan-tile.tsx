@@ -39,9 +39,9 @@ export function PlanTile({ plan, network, category, onEdit, onDelete }: PlanTile
   const t = useWords(priceWords);
   const name = nameOf(plan);
   return (
-    <article className="flex h-full flex-col gap-3 rounded-2xl border border-line bg-surface p-4">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+    <article className="@container flex h-full flex-col gap-3 rounded-2xl border border-line bg-surface p-4">
+      <header className="flex flex-wrap items-start gap-x-3">
+        <div className="row-text">
           <h2 className="text-xl">
             {plan.planName} <span className="sr-only">{plan.planType}</span>
           </h2>
@@ -49,7 +49,7 @@ export function PlanTile({ plan, network, category, onEdit, onDelete }: PlanTile
             {plan.planType} · {plan.planValidity}
           </p>
         </div>
-        <span className="grid shrink-0 justify-items-end gap-1.5">
+        <span className="ml-auto grid shrink-0 justify-items-end gap-1.5">
           <span className="figures text-xs font-semibold text-ink-soft">{t.id({ id: plan.planId })}</span>
           {!isAdmin && !plan.isAvailable && <Badge>{t.hidden}</Badge>}
         </span>
@@ -89,7 +89,7 @@ function Prices({ plan }: { plan: AdminPlan }) {
   const names = useWords(shopWords);
   const cost = plan.planCostPrice;
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
+    <dl className="grid pairs gap-x-4 gap-y-2.5">
       {PRICE_FIELDS.map((field) => (
         <div key={field} className="min-w-0">
           <dt className="text-xs text-ink-soft">{names[SHORT[field]]}</dt>
@@ -116,10 +116,14 @@ function Suppliers({ plan }: { plan: AdminPlan }) {
         {names.cost} <Money amount={fromWire(plan.planCostPrice ?? 0)} className="font-semibold text-ink" />
       </span>
       {codes.length > 0 && (
-        <span className="truncate">{plan.planAutoRotate ? t.rotates(facts) : t.suppliers(facts)}</span>
+        <span className="truncate large-text:whitespace-normal">
+          {plan.planAutoRotate ? t.rotates(facts) : t.suppliers(facts)}
+        </span>
       )}
       {unconfirmed.length > 0 && (
-        <span className="truncate">{t.unconfirmed({ names: unconfirmed.join(", ") })}</span>
+        <span className="truncate large-text:whitespace-normal">
+          {t.unconfirmed({ names: unconfirmed.join(", ") })}
+        </span>
       )}
       {plan.isDeliverable === false && (
         <span className="inline-flex items-center gap-1 font-semibold text-warn">

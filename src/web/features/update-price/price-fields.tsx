@@ -22,9 +22,9 @@ export function PriceFields({ draft }: DraftProps) {
   const { values, problems, set } = draft;
   const cost = priceOf(values.planCostPrice);
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+    <fieldset className="grid pairs items-start gap-x-3 gap-y-4">
       <legend className="mb-3 text-base font-bold">{t.prices}</legend>
-      <div className="col-span-2">
+      <div className="col-span-full">
         <AmountField
           label={t.costPrice}
           value={values.planCostPrice}

@@ -69,8 +69,8 @@ function Links({ delivery, known, planId, onChange }: SupplierFieldsProps) {
       ) : (
         <ul aria-label={title} className="grid gap-3">
           {delivery.links.map(({ supplierName, planCode }) => (
-            <li key={supplierName} className="flex items-end gap-2">
-              <div className="min-w-0 flex-1">
+            <li key={supplierName} className="flex flex-wrap items-end gap-x-2">
+              <div className="row-text">
                 <TextField
                   label={t.codeOf({ name: supplierName })}
                   autoComplete="off"
@@ -90,7 +90,7 @@ function Links({ delivery, known, planId, onChange }: SupplierFieldsProps) {
               </div>
               <IconButton
                 label={t.removeSupplier({ name: supplierName })}
-                className="mb-0.5 text-bad"
+                className="mb-0.5 ml-auto text-bad"
                 onClick={() => onChange(withoutSupplier(delivery, supplierName))}
               >
                 <CloseIcon />

@@ -84,7 +84,7 @@ function CsvDialog(props: CsvDialogProps) {
       isStoppable
       onClose={leave}
     >
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid pairs items-start gap-3">
         <PageField
           label={t.fromPage}
           value={from}

@@ -22,7 +22,7 @@ function RowFields({ row, draft }: FieldsProps & { row: Row }) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{row.label(t)}</legend>
-      <div className={`grid gap-3 ${isPair ? "grid-cols-2" : ""}`}>
+      <div className={`grid gap-3 ${isPair ? "pairs" : ""}`}>
         {row.fields.map((field) => (
           <OneField key={field.path} field={field} draft={draft} />
         ))}

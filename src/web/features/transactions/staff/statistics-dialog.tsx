@@ -42,7 +42,7 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t.title} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid pairs gap-3">
           <TextField
             label={t.from}
             type="date"
