@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, expectScreenAccessible } from "./support/axe.ts";
 import { type DemoPerson, logInAs } from "./support/demo.ts";
 import { expectFitsLargeText, expectTextWhole } from "./support/fits.ts";
+import { personWithPast } from "./support/past.ts";
 import { signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
@@ -73,6 +74,18 @@ const STAFF_ONLY: Record<string, readonly DemoPerson[]> = {
   "/admin/transactions": ["admin", "agent"],
   "/admin/users": ["admin", "agent"],
 };
+/** The button of a screen that then shows more, which is looked at with large text too. */
+const CHOICES: Record<string, { name: RegExp }> = {
+  "/profile/buydata": { name: /Ada/ },
+  "/profile/contacts": { name: /^Add contact/ },
+  "/profile/electricity": { name: /Ikeja/ },
+  "/profile/transactions": { name: /airtime/ },
+  "/profile/updatePrice": { name: /^MTN/ },
+  "/profile/withdraw": { name: /Sterling/ },
+  "/admin/suppliers": { name: /^GLAD/ },
+  "/admin/transactions": { name: /airtime/i },
+  "/admin/users": { name: /^smart/ },
+};
 
 const shownWhole = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -113,7 +126,20 @@ for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
     await page.setViewportSize({ width: 320, height });
     await expectNoSidewaysScroll(page);
     await expectTextWhole(page, path);
+  });
+
+  test(`${path} fits with large text`, async ({ page, request }) => {
+    const isOwn = as === "smart" || as === "reseller" || as === "apiuser";
+    if (as !== "visitor") await signIn(page, await (isOwn ? personWithPast(request) : logInAs(request, as)));
+    await page.goto(at);
+    await shownWhole(page);
     await expectFitsLargeText(page, path);
+    const choice = CHOICES[path];
+    if (!choice) return;
+    const main = page.locator("#main");
+    await main.getByRole("button", choice).or(main.getByRole("radio", choice)).first().click();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectFitsLargeText(page, `${path} with ${choice.name}`);
   });
 
   if (as === "visitor") continue;
