@@ -147,7 +147,7 @@ function overlap(one: Place, other: Place): boolean {
   return wide > 3 && high > Math.min(a.bottom - a.top, b.bottom - b.top) / 3;
 }
 
-/** Where a control is: each line of a link in a text; of a field the part for what is typed. */
+/** Returns the place of a control: each line of a link in a text; of a field the part for what is typed. */
 function controlBox(control: HTMLElement): Box[] {
   if (!control.matches("input, select, textarea")) return [...control.getClientRects()];
   const look = getComputedStyle(control);
