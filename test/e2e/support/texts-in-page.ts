@@ -164,7 +164,7 @@ function brokenWords(): string[] {
   return shownTexts().flatMap((text) => {
     const element = text.parentElement as Element;
     if (getComputedStyle(element).wordBreak === "break-all") return [];
-    return [...text.data.matchAll(/[^ \n\t/·–—-]{2,}/g)].flatMap(({ 0: word, index }) => {
+    return [...text.data.matchAll(/\S*(?:@|:\/\/)\S*|[^ \n\t/·–—-]{2,}/g)].flatMap(({ 0: word, index }) => {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
