@@ -15,7 +15,7 @@ export type Column<Row> = {
   /** The cell as plain text, for a file and for the whole of a text that a dense row cuts. */
   text?: (row: Row, index: number) => string | number;
   /** A text of any length: at a desk it shares the width that is left, and is cut. */
-  isLong?: boolean;
+  isLong?: boolean | "most";
 };
 
 /** How a dense table marks its rows and hears its keys. */
@@ -51,7 +51,8 @@ const CARD = {
 
 const DENSE_HEAD = "lg:sticky lg:z-10 lg:h-9 lg:bg-sunken lg:px-2.5 lg:py-0 lg:first:pl-4";
 const DENSE_CELL = "lg:h-9 lg:px-2.5 lg:py-0 lg:text-sm lg:whitespace-nowrap lg:first:pl-4";
-const LONG_CELL = "lg:w-1/5 lg:max-w-0 lg:min-w-36 lg:truncate";
+const LONG_CELL = "lg:max-w-0 lg:min-w-36 lg:truncate";
+const longCell = (isLong: boolean | "most") => `${LONG_CELL} ${isLong === "most" ? "lg:w-2/5" : "lg:w-1/5"}`;
 const CARD_ROW =
   "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:p-4 max-sm:line-break";
 
@@ -122,7 +123,7 @@ function TableRow<Row>(props: TableProps<Row> & { row: Row; index: number }) {
             role="cell"
             key={column.key}
             title={rowKeys && column.isLong ? textOf(column, row, index) : undefined}
-            className={`align-middle sm:px-4 sm:py-3 ${column.numeric ? "figures max-sm:whitespace-normal sm:text-right" : ""} ${CARD[column.card ?? "meta"]} ${rowKeys ? DENSE_CELL : ""} ${rowKeys && column.isLong ? LONG_CELL : ""}`}
+            className={`align-middle sm:px-4 sm:py-3 ${column.numeric ? "figures max-sm:whitespace-normal sm:text-right" : ""} ${CARD[column.card ?? "meta"]} ${rowKeys ? DENSE_CELL : ""} ${rowKeys && column.isLong ? longCell(column.isLong) : ""}`}
           >
             {(column.card ?? "meta") === "meta" && <span className="sr-only sm:hidden">{column.head}: </span>}
             {column.cell(row, index)}

@@ -19,7 +19,7 @@ export function transactionColumns(t: Texts, { ofAdmin, onOpen }: Columns): Staf
       head: t.what,
       card: "title",
       isFixed: true,
-      isLong: true,
+      isLong: "most",
       text: (row) => [titleOf(row), recipientOf(row)].filter(Boolean).join(" "),
       cell: (row) => (
         <RowButton note={recipientOf(row)} onClick={() => onOpen(row._id)}>
@@ -30,7 +30,6 @@ export function transactionColumns(t: Texts, { ofAdmin, onOpen }: Columns): Staf
     {
       key: "user",
       head: t.user,
-      isLong: true,
       text: (row) => row.trans_UserName,
       cell: (row) => <span className="max-lg:wrap-break-word">{row.trans_UserName}</span>,
     },
