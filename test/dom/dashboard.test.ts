@@ -156,7 +156,7 @@ test("only a smart earner is offered the upgrade", async ({ page }) => {
 test("money under way is counted whole, also when newer rows hide it (rules 9.31)", async ({ page }) => {
   const wallet = await openWallet();
   await bought(wallet, 200, "0013");
-  for (let newer = 0; newer < 7; newer += 1) await bought(wallet, 100);
+  for (let newer = 0; newer < 11; newer += 1) await bought(wallet, 100);
   await signIn(page, wallet);
   await page.goto("/profile");
   const strip = page.getByRole("region", { name: "Wallet" });
