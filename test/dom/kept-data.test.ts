@@ -79,7 +79,7 @@ test("the end of an act that is read without a network is marked with its age", 
 
 test("logging out deletes what is kept", async ({ page }) => {
   await visitor(page);
-  expect(keptOf()).toHaveLength(1);
+  expect(keptOf()).not.toEqual([]);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   leave();
