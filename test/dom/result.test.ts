@@ -57,9 +57,7 @@ test("the result is drawn before the dashboard below it, whose heading has the f
   await order(page, mtnNumber(), "200");
   const steps: string[] = [];
   const watch = new MutationObserver(() => {
-    // News of the purchase under way may come between its answer and its result.
-    const title = document.querySelector("dialog h2")?.textContent ?? "";
-    const hasResult = ["Successful", "On its way"].includes(title);
+    const hasResult = document.querySelector("dialog h2")?.textContent === "Successful";
     const now = [hasResult && "result", document.querySelector("[data-home]") && "dashboard"];
     const step = now.filter(Boolean).join(" on ");
     if (step !== "" && step !== steps.at(-1)) steps.push(step);

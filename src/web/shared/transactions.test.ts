@@ -96,3 +96,38 @@ test("a purchase that ends while it is asked about makes the balance be asked fo
   await ask("failed");
   expect(auth()?.isInvalidated).toBe(true);
 });
+
+const open = { ...receipt, trans_Status: "processing" } as Transaction;
+const shownRow = () => cache.getQueryData(transactionQuery("r").queryKey)?.trans_Status;
+
+test("news of the purchase under way that comes after its end changes nothing (rules 9.23)", () => {
+  setAuth(900);
+  rememberReceipt(cache, receipt, "new");
+  rememberReceipt(cache, open);
+  expect(shownRow()).toBe("success");
+  expect(auth()?.data?.transactions).toEqual([receipt]);
+});
+
+test("an end that only a list has is not taken back either (rules 9.23)", () => {
+  cache.setQueryData(authQuery.queryKey, { ...known(900), transactions: [receipt] } as never);
+  rememberReceipt(cache, open);
+  expect(shownRow()).toBe("success");
+});
+
+test("an answer that was asked for before the end came does not undo it (rules 9.23)", async () => {
+  const line = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => line.promise);
+  const asked = cache.fetchQuery(transactionQuery("r"));
+  rememberReceipt(cache, receipt);
+  line.resolve(answer(open));
+  await asked;
+  expect(shownRow()).toBe("success");
+});
+
+test("an end replaces what was open, and another end replaces that", () => {
+  rememberReceipt(cache, open);
+  rememberReceipt(cache, receipt);
+  expect(shownRow()).toBe("success");
+  rememberReceipt(cache, { ...receipt, trans_Status: "refunded" });
+  expect(shownRow()).toBe("refunded");
+});

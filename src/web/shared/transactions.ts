@@ -61,12 +61,12 @@ export function transactionQuery(id: string) {
   return queryOptions({
     queryKey: ["transaction", id],
     queryFn: async ({ signal, client }) => {
-      const before = client.getQueryData<Transaction>(["transaction", id]);
       const now = await call("GET /transaction/{id}", { params: { id }, signal });
+      const known = client.getQueryData<Transaction>(["transaction", id]);
       // The row became final without a live event, so the balance may have changed.
-      if (before && isOpen(before) && !isOpen(now))
+      if (known && isOpen(known) && !isOpen(now))
         void client.invalidateQueries({ queryKey: authQuery.queryKey });
-      return now;
+      return newerOf(known, now);
     },
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? PENDING_ASK_MS : false),
   });
@@ -102,6 +102,11 @@ function findInLists(cache: QueryClient, id: string): { row: Transaction; at: nu
     if (row && at > (found?.at ?? 0)) found = { row, at };
   }
   return found;
+}
+
+/** Returns the newer of two answers: an end is never taken back, so an open row after it was overtaken. */
+function newerOf(known: Transaction | undefined, heard: Transaction): Transaction {
+  return known && !isOpen(known) && isOpen(heard) ? known : heard;
 }
 
 /** True while the money is in flight: neither settled nor released. */
@@ -158,14 +163,16 @@ export function rememberBalance(cache: QueryClient, balance: number): void {
  * has the latest balance (rules 8.1); "repeated" when the receipt may be old and the balance must be
  * refetched.
  */
-export function rememberReceipt(cache: QueryClient, receipt: Transaction, act?: "new" | "repeated"): void {
+export function rememberReceipt(cache: QueryClient, heard: Transaction, act?: "new" | "repeated"): void {
   if (act) void cache.cancelQueries({ queryKey: authQuery.queryKey });
+  const { queryKey } = transactionQuery(heard._id);
+  const receipt = newerOf(cache.getQueryData(queryKey) ?? findInLists(cache, heard._id)?.row, heard);
   // A failed purchase's money came back after its own entry, and another person's receipt has another
   // balance.
   const { balance_After: balance, trans_Status: status, trans_UserName: owner } = receipt;
   if (act === "new" && status !== "failed" && balance !== null && owner === readUser()?.userName)
     patchUser({ balance });
-  cache.setQueryData(transactionQuery(receipt._id).queryKey, receipt);
+  cache.setQueryData(queryKey, receipt);
   putIntoList(cache, authQuery.queryKey, receipt);
   putIntoList(cache, transactionsQuery({}).queryKey, receipt);
   void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
