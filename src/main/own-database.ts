@@ -1,6 +1,6 @@
 import { openAppLogin } from "../db/app-login.ts";
 import { recordOrigin } from "../db/installation.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, type MigrateOptions } from "../db/migrate.ts";
 import { createPool, databaseOf, withAppRole, withDatabase } from "../db/pool.ts";
 import type { Config } from "./config.ts";
 import { databasePassword } from "./secrets.ts";
@@ -17,8 +17,12 @@ export function appLogin(ownerUrl: string, { appSecret }: Pick<Config, "appSecre
  *
  * Throws when the database was made for another profile (rules 8.19).
  */
-export async function prepareDatabase(ownerUrl: string, config: Config): Promise<string[]> {
-  const applied = await migrate(ownerUrl);
+export async function prepareDatabase(
+  ownerUrl: string,
+  config: Config,
+  how: MigrateOptions = {},
+): Promise<string[]> {
+  const applied = await migrate(ownerUrl, undefined, how);
   const pool = createPool(ownerUrl, { name: "airtide set-up", max: 1 });
   const owner = await pool.connect();
   try {

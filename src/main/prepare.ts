@@ -33,7 +33,7 @@ export async function prepare(
   say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
-  const applied = await prepareDatabase(database.url, config).catch((error: unknown) => {
+  const applied = await prepareDatabase(database.url, config, { say }).catch((error: unknown) => {
     throw isDisconnect(error) ? new Error(`The database cannot be reached: ${sentence(error)}`) : error;
   });
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
