@@ -5,8 +5,7 @@
  */
 import type { Migration } from "../db/migration-files.ts";
 import { readSchemaStanding, sayStanding } from "../db/schema-standing.ts";
-import type { Statement } from "../db/sql-statements.ts";
-import { locksOf } from "../db/statement-locks.ts";
+import { locksOfFile, type StatementLocks } from "../db/file-locks.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase } from "./own-database.ts";
@@ -34,13 +33,14 @@ async function run(isPlan: boolean): Promise<void> {
 /** Prints a file's statements as "line 3  ACCESS EXCLUSIVE on sale: alter table sale add column at". */
 function sayPlan({ name, isOutside, statements }: Migration): void {
   say(`\n${name} (${isOutside ? "statement by statement, outside a transaction" : "one transaction"})`);
-  for (const statement of statements) {
-    say(`  line ${String(statement.line).padStart(3)}  ${locksIn(statement)}: ${shortened(statement.code)}`);
+  for (const found of locksOfFile(statements, isOutside)) {
+    const { line, code } = found.statement;
+    say(`  line ${String(line).padStart(3)}  ${saidLocks(found)}: ${shortened(code)}`);
   }
 }
 
-function locksIn(statement: Statement): string {
-  const locks = locksOf(statement).map(({ mode, on, long }) => `${mode} on ${on}${long ? ` (${long})` : ""}`);
+function saidLocks(found: StatementLocks): string {
+  const locks = found.locks.map(({ mode, on, long }) => `${mode} on ${on}${long ? ` (${long})` : ""}`);
   return locks.length > 0 ? locks.join(", ") : "locks no table";
 }
 
