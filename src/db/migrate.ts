@@ -1,7 +1,8 @@
 import pg from "pg";
+import { codeOf, connectAsOwner, connectOrCreate } from "./connect-or-create.ts";
 import { appliedIn, MIGRATIONS, type Migration, pendingOf, readMigrations } from "./migration-files.ts";
 import { pauseAfter, type Say, type Watch, watchWaits } from "./migration-waits.ts";
-import { APP_ROLE, databaseOf, withDatabase } from "./pool.ts";
+import { APP_ROLE } from "./pool.ts";
 import type { Statement } from "./sql-statements.ts";
 
 export type MigrateOptions = Readonly<{
@@ -14,6 +15,7 @@ export type MigrateOptions = Readonly<{
 /** What one run of `migrate` works with. `watch` sees whom `client` waits for. */
 type Run = Readonly<{ client: pg.Client; watch: Watch; say: Say; giveUpAt: number }>;
 
+const NAME = "airtide migrate";
 /** Advisory lock of the migrating process: any number, the same for all. */
 const LOCK = 4_172_025;
 /**
@@ -40,8 +42,8 @@ export async function migrate(
   { tryForMs = Number.POSITIVE_INFINITY, say = () => undefined }: MigrateOptions = {},
 ): Promise<string[]> {
   const wanted = await readMigrations(folder);
-  const client = await connectOrCreate(url);
-  const observer = await connect(url);
+  const client = await connectOrCreate(url, NAME);
+  const observer = await connectAsOwner(url, NAME);
   const watch = watchWaits(observer, await processOf(client), say);
   const run = { client, watch, say, giveUpAt: Date.now() + tryForMs };
   try {
@@ -161,38 +163,6 @@ function lineOf(error: unknown, { text, line, textLine }: Statement): number {
   return textLine + text.slice(0, Number(error.position)).split("\n").length - 1;
 }
 
-const NO_SUCH_DATABASE = "3D000";
-const MADE_BY_ANOTHER = ["42P04", "23505"];
-
-async function connectOrCreate(url: string): Promise<pg.Client> {
-  try {
-    return await connect(url);
-  } catch (error) {
-    if (codeOf(error) !== NO_SUCH_DATABASE) throw error;
-  }
-  const server = await connect(withDatabase(url, "postgres"));
-  try {
-    await server.query(`create database ${pg.escapeIdentifier(databaseOf(url))}`);
-  } catch (error) {
-    if (!MADE_BY_ANOTHER.includes(codeOf(error))) throw error;
-  } finally {
-    await server.end();
-  }
-  return connect(url);
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "airtide migrate",
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.query("set lock_timeout = 0; set statement_timeout = 0");
-  return client;
-}
-
 async function processOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid ?? 0;
@@ -200,8 +170,4 @@ async function processOf(client: pg.Client): Promise<number> {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
 }

@@ -1,4 +1,5 @@
 import { openAppLogin } from "../db/app-login.ts";
+import { refuseLostRights } from "../db/empty-database.ts";
 import { recordOrigin } from "../db/installation.ts";
 import { migrate, type MigrateOptions } from "../db/migrate.ts";
 import { createPool, databaseOf, withAppRole, withDatabase } from "../db/pool.ts";
@@ -28,6 +29,7 @@ export async function prepareDatabase(
   try {
     const { profile } = config;
     const login = { url: appLogin(ownerUrl, config), password: databasePassword(config.appSecret) };
+    await refuseLostRights(owner);
     await openAppLogin(owner, login);
     const origin = await recordOrigin(owner, { profile, demoIds: DEMO_IDS, at: new Date() });
     if (origin !== profile) throw new Error(REFUSED[origin](ownerUrl, config));
