@@ -12,7 +12,7 @@ export type MigrateOptions = Readonly<{
   say?: Say;
 }>;
 
-/** What one run of `migrate` works with. `watch` sees whom `client` waits for. */
+/** One run of `migrate`. `watch` sees whom `client` waits for. */
 type Run = Readonly<{ client: pg.Client; watch: Watch; say: Say; giveUpAt: number }>;
 
 const NAME = "airtide migrate";
@@ -24,7 +24,7 @@ const LOCK = 4_172_025;
  */
 const LOCK_WAIT_MS = 500;
 /** Each statement may wait at least this long, however long those before it took. */
-const LEAST_WAIT_MS = 25;
+const MIN_WAIT_MS = 25;
 const ASK_LOCK_EVERY_MS = 200;
 
 /**
@@ -109,7 +109,7 @@ async function applyInside({ client }: Run, migration: Migration): Promise<void>
     const begun = Date.now();
     for (const statement of migration.statements) {
       const left = LOCK_WAIT_MS - (Date.now() - begun);
-      await client.query(`set local lock_timeout = ${Math.max(LEAST_WAIT_MS, left)}`);
+      await client.query(`set local lock_timeout = ${Math.max(MIN_WAIT_MS, left)}`);
       await runOne(client, migration.name, statement);
     }
     await record(client, migration);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What a migration says while it waits. */
+/** Takes the lines of a migration that waits. */
 export type Say = (line: string) => void;
 
 /** Watches whom one connection waits for, from another connection. */
@@ -76,7 +76,7 @@ async function holdersOf(observer: pg.Client, pid: number): Promise<string> {
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 
-/** Returns the pause before try `n` + 1, in ms: it doubles, up to 15 s; `random` in [0, 1) takes up to half. */
+/** Returns the pause after try `n` in ms: it doubles, up to 15 s; `random` in [0, 1) takes up to half. */
 export function pauseAfter(n: number, random: number): number {
   const full = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(n - 1, 10));
   return Math.round(full * (1 - random / 2));

@@ -17,7 +17,7 @@ export type Statement = Readonly<{
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([a-z_]\w*)?\$[\s\S]*?\$\1\$|;/giu;
 
-/** Splits a file into its statements. What stands after the last semicolon is one, too, unless it is empty. */
+/** Splits a file into its statements. The last one needs no semicolon. */
 export function statementsOf(sql: string): Statement[] {
   const found: Statement[] = [];
   let start = 0;

@@ -1,7 +1,7 @@
 import { type Statement, splitAtCommas } from "./sql-statements.ts";
 
 /**
- * What a statement of a migration locks, as far as its text tells (rules 8.42). One reading serves
+ * Locks of a migration's statements, as far as their text tells (rules 8.42). One reading serves
  * `npm run migrate -- --plan` and the gate of migrations.
  */
 
@@ -171,7 +171,7 @@ function unlessNotValid(action: string): string | undefined {
   return /\bnot valid$/.test(action) ? undefined : `${scan}; add it as not valid and validate it later`;
 }
 
-/** What is the same for every row is stored once, in the catalogue; anything else is written into each row. */
+/** A default that is the same for every row is stored once; any other is written into each row. */
 const STEADY =
   /\bdefault (?:now\(\)|current_timestamp|current_date|transaction_timestamp\(\)|statement_timestamp\(\)|true|false|null|-?[\d.]+|''(?:::[\w.[\]]+)?|array\[\](?:::[\w.[\]]+)?|interval ''|date ''|timestamptz '')(?= |$)/;
 

@@ -9,7 +9,7 @@ import { z } from "zod";
  * and renamed when it is whole (rules 8.43).
  */
 
-/** What the data of a backup is, and the name of its file. */
+/** Names of the file with the data, by kind of backup. */
 export const DATA_FILES = {
   /** The files of the embedded PostgreSQL: every database, role and password. */
   cluster: "postgres.tar.gz",

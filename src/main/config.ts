@@ -181,6 +181,11 @@ export function warningsOf({
   ];
 }
 
+/** Returns the environment of this process with some variables set anew, for a child or for `loadConfig`. */
+export function environmentWith(values: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...values };
+}
+
 /** Returns the process id of scripts/run.mjs when it started us. */
 export function runnerPid(): number | undefined {
   const pid = Number(process.env.AIRTIDE_RUNNER);

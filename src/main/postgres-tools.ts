@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { codeOf } from "./claim.ts";
+import { environmentWith } from "./config.ts";
 
 /**
  * Runs `pg_dump` or `pg_restore` on the database of a URL. What the tool says goes to standard error. Throws
@@ -7,7 +8,7 @@ import { codeOf } from "./claim.ts";
  */
 export function runTool(tool: "pg_dump" | "pg_restore", url: string, args: readonly string[]): Promise<void> {
   const { address, password } = withoutPassword(url);
-  const env = password === undefined ? process.env : { ...process.env, PGPASSWORD: password };
+  const env = environmentWith(password === undefined ? {} : { PGPASSWORD: password });
   const child = spawn(tool, [`--dbname=${address}`, ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit"],

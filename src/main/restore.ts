@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FOLDER` makes a database of a backup, where none is: the embedded PostgreSQL in DATA_DIR
- * (or in the empty folder named with `--into`), or the database in DATABASE_URL, which it makes when missing
- * (rules 8.43). Then it checks the books and exits with 1 when they are not in order.
+ * `npm run restore -- FOLDER` makes a database of a backup, where none is: the embedded PostgreSQL in
+ * DATA_DIR (or in the empty folder named with `--into`), or the database in DATABASE_URL, which it makes when
+ * missing (rules 8.43). Then it checks the books and exits with 1 when they are not in order.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeEmptyDatabase } from "../db/empty-database.ts";
 import { DATA_FILES, type Manifest, readBackup, SECRET_FILE } from "./backup-folder.ts";
-import { type Config, loadConfig } from "./config.ts";
+import { type Config, environmentWith, loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase } from "./own-database.ts";
 import { runTool } from "./postgres-tools.ts";
@@ -26,9 +26,11 @@ type Wanted = { from: string; into: string | undefined };
 async function restore({ from, into }: Wanted): Promise<void> {
   const folder = resolve(from);
   const manifest = await readBackup(folder);
-  const env = { ...process.env, ...(into === undefined ? {} : { DATA_DIR: resolve(into) }) };
-  if (manifest.kind === "cluster") restoreCluster(folder, env);
+  const env = environmentWith(into === undefined ? {} : { DATA_DIR: resolve(into) });
+  const dataDir = resolve(env["DATA_DIR"] || ".data");
+  if (manifest.kind === "cluster") restoreCluster(folder, dataDir, env["DATABASE_URL"]);
   else if (into !== undefined) throw new Error("--into is a folder; this backup goes into DATABASE_URL");
+  restoreSecret(folder, dataDir);
   const config = loadConfig(env);
   refuseOtherSecret(manifest, config);
   if (manifest.kind === "database") await restoreDatabase(folder, config);
@@ -39,10 +41,9 @@ async function restore({ from, into }: Wanted): Promise<void> {
 }
 
 /** Unpacks the files of a whole cluster. They become the cluster's folder by one rename, when complete. */
-function restoreCluster(folder: string, env: NodeJS.ProcessEnv): void {
-  if (env["DATABASE_URL"])
+function restoreCluster(folder: string, dataDir: string, databaseUrl: string | undefined): void {
+  if (databaseUrl)
     throw new Error("This backup is of an embedded PostgreSQL: restore it without DATABASE_URL");
-  const dataDir = resolve(env["DATA_DIR"] || ".data");
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new Error(`${dataDir} is not empty: name an empty folder, --into FOLDER`);
   const draft = join(dataDir, "postgres.part");
@@ -53,9 +54,15 @@ function restoreCluster(folder: string, env: NodeJS.ProcessEnv): void {
     rmSync(draft, { recursive: true, force: true });
     throw new Error(`${DATA_FILES.cluster} could not be unpacked in ${dataDir}`);
   }
-  const secret = join(folder, SECRET_FILE);
-  if (existsSync(secret)) copyFileSync(secret, join(dataDir, SECRET_FILE));
   renameSync(draft, join(dataDir, "postgres"));
+}
+
+/** Puts the demo's secret where the demo looks for it, unless one is there. */
+function restoreSecret(folder: string, dataDir: string): void {
+  const [from, to] = [join(folder, SECRET_FILE), join(dataDir, SECRET_FILE)];
+  if (!existsSync(from) || existsSync(to)) return;
+  mkdirSync(dataDir, { recursive: true });
+  copyFileSync(from, to);
 }
 
 async function restoreDatabase(folder: string, { databaseUrl }: Config): Promise<void> {

@@ -36,7 +36,7 @@ export function databasePassword(appSecret: string): string {
   return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide database log-in", 32)).toString("base64url");
 }
 
-/** Returns a name for each secret, 8 hex digits, by which a backup knows its own and which tells nothing of it. */
+/** Returns a name for each secret (8 hex digits), by which a backup knows its own; it gives nothing away. */
 export function secretIds(appSecret: string, earlier: readonly string[] = []): string[] {
   return [appSecret, ...earlier].map((secret) =>
     Buffer.from(hkdfSync("sha256", secret, "", "airtide name of the secret", 4)).toString("hex"),

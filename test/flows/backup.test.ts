@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startSimulators } from "../../simulators/start.ts";
+import { makeEmptyDatabase, refuseLostRights } from "../../src/db/empty-database.ts";
+import { createPool, withDatabase } from "../../src/db/pool.ts";
+import { freshDatabase } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { ask } from "../support/load.ts";
 import { phoneEnding } from "../support/selling.ts";
@@ -67,7 +70,7 @@ async function sell({ url }: ServerProcess, user: Person): Promise<{ id: string;
 
 async function statusOf({ url }: ServerProcess, { token }: Person, id: string): Promise<string | undefined> {
   const answer = await fetch(`${url}/api/v1/transaction/${id}`, { headers: { "x-auth-token": token } });
-  return ((await answer.json()) as { receipt?: { trans_Status: string } }).receipt?.trans_Status;
+  return ((await answer.json()) as { trans_Status?: string }).trans_Status;
 }
 
 test("a backup beside sales holds every sale that was answered before it; restored, the books are in order and it sells", async () => {
@@ -98,4 +101,17 @@ test("a backup beside sales holds every sale that was answered before it; restor
   writeFileSync(join(backup, "postgres.tar.gz"), "cut");
   const cut = await run("restore", [backup, "--into", join(folder, "other")], data);
   expect(cut).toMatchObject({ code: 1, said: expect.stringContaining("not as the backup wrote it") });
+});
+
+test("a database that was restored before its role was there is refused by name; a dump goes into an empty one only", async () => {
+  const { url } = await freshDatabase();
+  const owner = createPool(url, { max: 1 });
+  const client = await owner.connect();
+  await expect(refuseLostRights(client)).resolves.toBeUndefined();
+  await client.query("revoke all on installation from airtide_app");
+  await expect(refuseLostRights(client)).rejects.toThrow("before the role airtide_app was there");
+  client.release();
+  await owner.end();
+  await expect(makeEmptyDatabase(url)).rejects.toThrow("is not empty");
+  await makeEmptyDatabase(withDatabase(url, "made_for_a_dump"));
 });

@@ -5,7 +5,7 @@ import { ask } from "./load.ts";
 import { phoneEnding } from "./selling.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** Where to start a server: its own program, or that of another version. */
+/** A server to start: this one's program, or that of another version. */
 type Place = { dataDir: string; databaseUrl: string; simulators: Simulators["urls"]; program?: string };
 
 /** Starts a demo, logs a person in, buys airtime and stops it. Returns how the purchase ended. */

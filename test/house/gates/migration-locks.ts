@@ -2,7 +2,7 @@ import { locksOfFile } from "../../../src/db/file-locks.ts";
 import { saysOutside } from "../../../src/db/migration-files.ts";
 import { type Statement, statementsOf } from "../../../src/db/sql-statements.ts";
 
-/** What a migration may do beside servers that sell (rules 8.41, 8.42). Files up to this one are history. */
+/** Migrations up to this one are history; later ones run beside servers that sell (rules 8.41, 8.42). */
 const LAST_EXEMPT = "0046";
 
 export type SqlFile = Readonly<{ name: string; sql: string }>;
@@ -48,7 +48,7 @@ function longLocks(file: Read, before: readonly Read[]): Found[] {
   return locksOfFile(file.statements, file.isOutside).flatMap(({ statement, locks }): Found[] => {
     const long = locks.find((lock) => lock.long !== undefined);
     if (!long || MAY_LOCK.test(statement.text) || provesNotNull(statement, before)) return [];
-    const text = `${long.mode} on ${long.on}: ${long.long} (or say why it may: -- may lock: reason)`;
+    const text = `${long.mode} on ${long.on}: ${long.long ?? ""} (or say why it may: -- may lock: reason)`;
     return [{ line: statement.line, text }];
   });
 }

@@ -66,7 +66,7 @@ function staleTypes(root: string): Breach[] {
   ];
 }
 
-/** Migrations: numbered without gaps, forward only, money in whole kobo, no long locks; the table types made from them. */
+/** Migrations: numbered, forward only, money in whole kobo, no long locks; table types made from them. */
 export const migrations: Gate = {
   name: "migrations",
   covers: (file) => MIGRATION.test(file),
