@@ -13,7 +13,7 @@ import { z } from "zod";
 export const DATA_FILES = {
   /** The files of the embedded PostgreSQL: every database, role and password. */
   cluster: "postgres.tar.gz",
-  /** What pg_dump wrote of the database in DATABASE_URL. */
+  /** The dump by pg_dump of the database in DATABASE_URL. */
   database: "database.dump",
 } as const;
 
