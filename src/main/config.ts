@@ -173,7 +173,9 @@ export function warningsOf({
   const isUnkept = profile === "production" && databaseUrl === undefined;
   return [
     ...(isUnkept
-      ? ["the embedded PostgreSQL has no backups but those you take, and is meant for demos and trials: set DATABASE_URL"]
+      ? [
+          "the embedded PostgreSQL has no backups but those you take, and is meant for demos and trials: set DATABASE_URL",
+        ]
       : []),
     ...(privateHosts.length > 0
       ? [`suppliers and providers may be on private hosts: ${privateHosts.join(", ")}`]
