@@ -11,8 +11,8 @@ import { among, IS_PURCHASE, type Query, withTouched } from "./scope.ts";
  */
 export const attempts: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  p as (select t.* from wallet_transaction t where ${IS_PURCHASE} ${among(scope, "t.id")}),
-  r as (select r.* from attempt_rejected r where true ${among(scope, "r.purchase_id")}),
+  p as (select t.* from wallet_transaction t where ${IS_PURCHASE} ${among("t.id")}),
+  r as (select r.* from attempt_rejected r where true ${among("r.purchase_id")}),
   tries as (select p.id, p.attempt, p.status, p.is_forced, count(r.attempt) filter (where r.attempt between 1 and p.attempt - 1) as earlier,
                    count(r.attempt) filter (where r.attempt = p.attempt) as last,
                    count(r.attempt) filter (where r.attempt not between 1 and p.attempt) as strange
@@ -34,7 +34,7 @@ export const lateDeliveries: Query = ({ scope }) => sql`
   ${purchases(scope)},
   late as (select r.purchase_id as id, r.attempt, r.supplier, t.cost_kobo, t.status, t.is_forced
              from attempt_rejected r left join wallet_transaction t on t.id = r.purchase_id
-            where r.late_delivered_at is not null ${among(scope, "r.purchase_id")}),
+            where r.late_delivered_at is not null ${among("r.purchase_id")}),
   ${compared("p", { late: ["purchase.late"] })}
   select id, what from diff
   union all

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { compared, posted, postingsOf } from "./compare.ts";
-import { among, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
+import { among, heldBy, onceInFull, onlyInFull, type Query, type Scope, sums, withTouched } from "./scope.ts";
 
 /** I7 and I8: withdrawals and transfers, compared with their postings, attempts and transaction rows. */
 
-/** Withdrawals in scope, as CTE `p`; open ones are always in scope. */
+/** Withdrawals in scope, as CTE `p`. */
 function payouts(scope: Scope): RawBuilder<unknown> {
-  if (scope.kind === "all") return sql`${withTouched(scope)} p as (select * from payout)`;
-  return sql`${withTouched(scope)} p as materialized (
-    select * from payout where id in (select id from touched)
-    union select * from payout where next_check_at is not null)`;
+  return sql`${withTouched(scope)} p as (select * from payout where true ${among("id")})`;
 }
 
 /**
@@ -55,10 +52,10 @@ export const payoutRows: Query = ({ scope }) => sql`
    where m.to_kind = 'wallet' and r.id is null`;
 
 export const payoutTotal: Query = onlyInFull(
-  () => sql`
+  ({ scope }) => sql`
+    with ${sums(scope)}
     select 'payout_in_flight' as id, format('%s kobo in flight, %s kobo of open withdrawals', held, open) as what
-      from (select (select coalesce(sum(e.amount), 0) from ledger_entry e
-                     where e.account_id in (select id from ledger_account where kind = 'payout_in_flight')) as held,
+      from (select ${heldBy("payout_in_flight")} as held,
                    (select coalesce(sum(amount_kobo), 0) from payout where state in ('pending', 'processing')) as open) s
      where held <> open`,
 );
@@ -69,7 +66,7 @@ export const payoutTotal: Query = onlyInFull(
  */
 export const transfers: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  t as (select * from transfer where true ${among(scope, "id")}),
+  t as (select * from transfer where true ${among("id")}),
   ${compared("t", { t: postingsOf("transfer") })}
   select t.id, format('%s kobo from %s of %s to %s; %s', t.amount_kobo, t.source, t.sender_id, t.receiver_id,
          coalesce(diff.what, 'posted as due')) as what
@@ -90,6 +87,8 @@ const LATE_MS = 10 * MINUTE;
  * Open withdrawals whose next check is overdue. A check constraint of the table makes every open one have a
  * next check.
  */
-export const waitingPayouts: Query = ({ now }) => sql`
+export const waitingPayouts: Query = onceInFull(
+  ({ now }) => sql`
   select id, format('%s, to be looked at %s', state, next_check_at) as what
-    from payout where next_check_at < ${new Date(now.getTime() - LATE_MS)}`;
+    from payout where next_check_at < ${new Date(now.getTime() - LATE_MS)}`,
+);

@@ -3,7 +3,18 @@ import { POSTINGS } from "../../core/movements.ts";
 import { serviceOf } from "../kinds.ts";
 import { compared, posted, postingsOf } from "./compare.ts";
 import { isDue } from "./due.ts";
-import { among, IS_PURCHASE, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
+import {
+  among,
+  heldBy,
+  inScope,
+  IS_PURCHASE,
+  onceInFull,
+  onlyInFull,
+  type Query,
+  type Scope,
+  sums,
+  withTouched,
+} from "./scope.ts";
 
 /** I4 and I5: purchases, compared with their postings and live attempts. */
 
@@ -12,7 +23,7 @@ export function purchases(scope: Scope): RawBuilder<unknown> {
   return sql`${withTouched(scope)}
     p as (select t.id, t.user_id, t.status, t.is_forced, t.amount_kobo, t.cost_kobo, t.fee_kobo, t.supplier,
                  ${serviceOf("t.kind")} as service, f.kind as refund_kind
-            from wallet_transaction t left join refund f on f.purchase_id = t.id where ${IS_PURCHASE} ${among(scope, "t.id")})`;
+            from wallet_transaction t left join refund f on f.purchase_id = t.id where ${IS_PURCHASE} ${among("t.id")})`;
 }
 
 /** Adds CTE `m`: their movements. */
@@ -29,13 +40,14 @@ export const inFlight: Query = ({ scope }) => sql`
     from p left join held on held.subject_id = p.id
    where coalesce(held.amount, 0) <> case p.status when 'processing' then p.amount_kobo else 0 end`;
 
+/** What is processing is under way, or was open when it was sealed: no finished purchase is read. */
 export const inFlightTotal: Query = onlyInFull(
-  () => sql`
+  ({ scope }) => sql`
+    ${withTouched(scope)} ${sums(scope)}
     select 'purchase_in_flight' as id, format('%s kobo in flight, %s kobo of purchases processing', held, open) as what
-      from (select (select coalesce(sum(e.amount), 0) from ledger_entry e
-                     where e.account_id in (select id from ledger_account where kind = 'purchase_in_flight')) as held,
+      from (select ${heldBy("purchase_in_flight")} as held,
                    (select coalesce(sum(t.amount_kobo), 0) from wallet_transaction t
-                     where ${IS_PURCHASE} and t.status = 'processing') as open) s
+                     where ${IS_PURCHASE} and t.status = 'processing' ${among("t.id")}) as open) s
      where held <> open`,
 );
 
@@ -49,7 +61,7 @@ export const statuses: Query = ({ scope }) => sql`
                   count(*) filter (where step = ${at("release")}) as released,
                   count(*) filter (where step = ${at("refund_our_loss")}) as refunded,
                   count(*) filter (where step not between 0 and ${LAST_STEP}) as odd
-             from ledger_posting m where true ${among(scope, "m.subject_id")} group by subject_id),
+             from ledger_posting m where true ${among("m.subject_id")} group by subject_id),
   facts as (select s.*, coalesce(reserved, 0) = 1 as reserved, coalesce(settled, 0) > 0 as settled,
                    coalesce(released, 0) as released, coalesce(refunded, 0) > 0 as refunded, coalesce(odd, 0) as odd,
                    a.purchase_id is not null as live
@@ -85,7 +97,8 @@ const IN_TIME = postingsOf("purchase").filter((name) => name !== "purchase.late"
  * and vice versa.
  */
 export const refunds: Query = ({ scope }) => sql`
-  ${purchasesAndMoves(scope)}
+  ${purchasesAndMoves(scope)},
+  owed as (select distinct subject_id from m where step = ${at("refund_our_loss")} and from_kind = 'supplier_receivable')
   select p.id, 'the money went back, and no refund in the history shows it' as what
     from p join m on m.subject_id = p.id and m.step in (${at("release")}, ${at("refund_our_loss")}) and m.to_kind = 'wallet'
     left join wallet_transaction r on r.user_id = p.user_id and r.seq = m.credit_seq
@@ -96,21 +109,23 @@ export const refunds: Query = ({ scope }) => sql`
     from wallet_transaction r
     left join wallet_transaction t on t.id = r.related_id and ${IS_PURCHASE} and t.status in ('failed', 'refunded') and t.user_id = r.user_id
    where r.kind = 'purchase_refund' and t.id is null
-     ${scope.kind === "all" ? sql`` : sql`and r.created_at >= ${scope.since}`}
+     ${inScope(scope, "r.created_at")}
   union all
   select p.id, format('%s, and %s refunded it: %s', p.status, coalesce(f.refunded_by::text, 'nobody'), coalesce(f.kind, '-'))
     from p left join refund f on f.purchase_id = p.id
     left join wallet_transaction r on r.id = f.id and r.related_id = p.id
+    left join owed on owed.subject_id = p.id
    where (p.status = 'refunded') <> (f.purchase_id is not null)
       or f.purchase_id is not null and (r.id is null or p.is_forced <> (f.kind = 'before_proof')
-        or (f.kind = 'supplier_pays') <> exists (select from m where m.subject_id = p.id and m.step = ${at("refund_our_loss")}
-             and m.from_kind = 'supplier_receivable'))`;
+        or (f.kind = 'supplier_pays') <> (owed.subject_id is not null))`;
 
 /** The table holds open attempts only, so it is always read in full. */
-export const liveAttempts: Query = () => sql`
+export const liveAttempts: Query = onceInFull(
+  () => sql`
   select a.purchase_id as id, format('attempt %s at %s is live; the purchase is %s with attempt %s at %s', a.attempt, a.supplier,
          coalesce(t.status, 'missing'), t.attempt, t.supplier) as what
     from attempt_live a
     left join wallet_transaction t on t.id = a.purchase_id and ${IS_PURCHASE}
    where t.id is null or t.attempt <> a.attempt or t.supplier is distinct from a.supplier
-      or not (t.status = 'processing' or (t.status in ('failed', 'refunded') and t.is_forced))`;
+      or not (t.status = 'processing' or (t.status in ('failed', 'refunded') and t.is_forced))`,
+);
