@@ -13,6 +13,8 @@ import {
   type Query,
   type Scope,
   sums,
+  ONE_BY_ONE,
+  touchedRows,
   withTouched,
 } from "./scope.ts";
 
@@ -21,9 +23,9 @@ import {
 /** Purchases in scope, as CTE `p`, with their service and the kind of their refund. */
 export function purchases(scope: Scope): RawBuilder<unknown> {
   return sql`${withTouched(scope)}
-    p as (select t.id, t.user_id, t.status, t.is_forced, t.amount_kobo, t.cost_kobo, t.fee_kobo, t.supplier,
+    p as materialized (select t.id, t.user_id, t.status, t.is_forced, t.amount_kobo, t.cost_kobo, t.fee_kobo, t.supplier,
                  ${serviceOf("t.kind")} as service, f.kind as refund_kind
-            from wallet_transaction t left join refund f on f.purchase_id = t.id where ${IS_PURCHASE} ${among("t.id")})`;
+            from ${touchedRows("wallet_transaction")} t left join refund f on f.purchase_id = t.id where ${IS_PURCHASE})`;
 }
 
 /** Adds CTE `m`: their movements. */
@@ -33,9 +35,11 @@ function purchasesAndMoves(scope: Scope): RawBuilder<unknown> {
 
 /** This formula does not come from the table of postings: it proves that what the table posts adds up. */
 export const inFlight: Query = ({ scope }) => sql`
-  ${purchasesAndMoves(scope)},
-  held as (select subject_id, sum(case when to_kind = 'purchase_in_flight' then amount else -amount end) as amount
-             from m where 'purchase_in_flight' in (from_kind, to_kind) group by subject_id)
+  ${purchases(scope)},
+  flight as (select id from ledger_account where kind = 'purchase_in_flight'),
+  held as (select subject_id, sum(case when credit in (select id from flight) then amount else 0 end
+                                - case when debit in (select id from flight) then amount else 0 end) as amount
+             from ${touchedRows("ledger_posting", "subject_id")} m group by subject_id)
   select p.id, format('%s of %s kobo has %s in flight', p.status, p.amount_kobo, coalesce(held.amount, 0)) as what
     from p left join held on held.subject_id = p.id
    where coalesce(held.amount, 0) <> case p.status when 'processing' then p.amount_kobo else 0 end`;
@@ -61,7 +65,7 @@ export const statuses: Query = ({ scope }) => sql`
                   count(*) filter (where step = ${at("release")}) as released,
                   count(*) filter (where step = ${at("refund_our_loss")}) as refunded,
                   count(*) filter (where step not between 0 and ${LAST_STEP}) as odd
-             from ledger_posting m where true ${among("m.subject_id")} group by subject_id),
+             from ${touchedRows("ledger_posting", "subject_id")} m group by subject_id),
   facts as (select s.*, coalesce(reserved, 0) = 1 as reserved, coalesce(settled, 0) > 0 as settled,
                    coalesce(released, 0) as released, coalesce(refunded, 0) > 0 as refunded, coalesce(odd, 0) as odd,
                    a.purchase_id is not null as live
@@ -101,13 +105,14 @@ export const refunds: Query = ({ scope }) => sql`
   owed as (select distinct subject_id from m where step = ${at("refund_our_loss")} and from_kind = 'supplier_receivable')
   select p.id, 'the money went back, and no refund in the history shows it' as what
     from p join m on m.subject_id = p.id and m.step in (${at("release")}, ${at("refund_our_loss")}) and m.to_kind = 'wallet'
-    left join wallet_transaction r on r.user_id = p.user_id and r.seq = m.credit_seq
-     and r.kind = 'purchase_refund' and r.status = 'success' and r.related_id = p.id and r.amount_kobo = p.amount_kobo
+    left join lateral (select * from wallet_transaction where user_id = p.user_id and seq = m.credit_seq ${ONE_BY_ONE}) r
+      on r.kind = 'purchase_refund' and r.status = 'success' and r.related_id = p.id and r.amount_kobo = p.amount_kobo
    where p.status in ('failed', 'refunded') and r.id is null
   union all
   select r.id, format('a refund of %s, which is no failed or refunded purchase of this person', coalesce(r.related_id::text, 'nothing'))
     from wallet_transaction r
-    left join wallet_transaction t on t.id = r.related_id and ${IS_PURCHASE} and t.status in ('failed', 'refunded') and t.user_id = r.user_id
+    left join lateral (select * from wallet_transaction where id = r.related_id ${ONE_BY_ONE}) t
+      on ${IS_PURCHASE} and t.status in ('failed', 'refunded') and t.user_id = r.user_id
    where r.kind = 'purchase_refund' and t.id is null
      ${inScope(scope, "r.created_at")}
   union all

@@ -167,7 +167,9 @@ export async function plan(tx: Transaction<DB>): Promise<void> {
   await sql`set local work_mem = '32MB'`.execute(tx);
   await sql`set local enable_seqscan = off`.execute(tx);
   await sql`set local enable_mergejoin = off`.execute(tx);
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
   await sql`set local random_page_cost = 0.01`.execute(tx);
+  await sql`set local cpu_operator_cost = 0.0005`.execute(tx);
 }
 
 /**

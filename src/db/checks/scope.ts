@@ -66,6 +66,15 @@ export function among(column: string): RawBuilder<unknown> {
   return sql`and ${sql.ref(column)} in (select id from touched)`;
 }
 
+/**
+ * The rows of a table that grows without end, looked up one by one for each id in scope: whatever else the
+ * query asks of them, no plan reads the table whole. Use it after `withTouched`.
+ */
+export function touchedRows(table: string, id = "id"): RawBuilder<unknown> {
+  return sql`(select x.* from touched cross join lateral (
+    select * from ${sql.table(table)} where ${sql.ref(id)} = touched.id ${ONE_BY_ONE}) x)`;
+}
+
 /** Condition that begins with `and`: the time in this column is in scope. */
 export function inScope(scope: Scope, column: string): RawBuilder<unknown> {
   if (scope.kind === "all") return sql``;

@@ -9,7 +9,7 @@ import {
   readProgress,
   takeLease,
 } from "../../db/checks/lease.ts";
-import { runChecks, runRest, walkAudit } from "../../db/checks/run.ts";
+import { plan, runChecks, runRest, walkAudit } from "../../db/checks/run.ts";
 import {
   breakSeals,
   forgetOpen,
@@ -149,6 +149,7 @@ async function checkSlice(run: InSlices, slice: Slice): Promise<void> {
   await keepOpen(books, slice);
   const { findings } = await runChecks(books, { ...run, scope: { kind: "slice", ...slice } });
   await books.transaction().execute(async (tx) => {
+    await plan(tx);
     const movements = await seal(tx, slice, findings);
     await addProgress(tx, holder, movements);
   });
