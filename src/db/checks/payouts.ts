@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { compared, posted, postingsOf } from "./compare.ts";
-import { among, heldBy, onceInFull, onlyInFull, type Query, type Scope, sums, withTouched } from "./scope.ts";
+import {
+  among,
+  heldBy,
+  ONE_BY_ONE,
+  onceInFull,
+  onlyInFull,
+  type Query,
+  type Scope,
+  sums,
+  withTouched,
+} from "./scope.ts";
 
 /** I7 and I8: withdrawals and transfers, compared with their postings, attempts and transaction rows. */
 
@@ -47,7 +57,7 @@ export const payoutRows: Query = ({ scope }) => sql`
   union all
   select m.subject_id, 'the money went back, and no refund in the history shows it'
     from m join p on p.id = m.subject_id
-    left join wallet_transaction r on r.user_id = p.user_id and r.seq = m.credit_seq and r.kind = 'withdrawal_returned'
+    left join lateral (select * from wallet_transaction where user_id = p.user_id and seq = m.credit_seq ${ONE_BY_ONE}) r on r.kind = 'withdrawal_returned'
      and r.related_id = m.subject_id and r.amount_kobo = p.amount_kobo
    where m.to_kind = 'wallet' and r.id is null`;
 
@@ -72,8 +82,8 @@ export const transfers: Query = ({ scope }) => sql`
          coalesce(diff.what, 'posted as due')) as what
     from t left join diff on diff.id = t.id
     left join m on m.subject_id = t.id
-    left join wallet_transaction r on r.user_id = t.receiver_id and r.seq = m.credit_seq
-    left join wallet_transaction s on s.id = t.id
+    left join lateral (select * from wallet_transaction where user_id = t.receiver_id and seq = m.credit_seq ${ONE_BY_ONE}) r on true
+    left join lateral (select * from wallet_transaction where id = t.id ${ONE_BY_ONE}) s on true
    where diff.id is not null or not coalesce(r.kind = case t.source when 'wallet' then 'transfer_in' else 'transfer_from_house' end and r.status = 'success'
            and case t.source when 'wallet' then r.related_id = t.id and s.user_id = t.sender_id and s.seq = m.debit_seq and s.kind = 'transfer_out'
                                   and s.status = 'success'
