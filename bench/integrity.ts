@@ -30,8 +30,11 @@ export async function checkIntegrity(ground: BenchServer): Promise<Integrity> {
     await pool.query("analyze");
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     const report = await checkInSlices({
-      ...{ books: db, auditSeal: createAuditSeal(ground.appSecret), after: startTimer },
-      ...{ now: new Date(), holder: randomUUID() },
+      books: db,
+      auditSeal: createAuditSeal(ground.appSecret),
+      after: startTimer,
+      now: new Date(),
+      holder: randomUUID(),
     });
     if (!report) throw new Error(`${database}: somebody else checks these books`);
     for (const { name, count } of report.findings) counts.set(name, (counts.get(name) ?? 0) + count);

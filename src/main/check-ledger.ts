@@ -51,7 +51,11 @@ async function check(
 ): Promise<BooksReport> {
   for (;;) {
     const report = await checkInSlices({
-      ...{ books, auditSeal, after: startTimer, now: new Date(), holder: randomUUID() },
+      books,
+      auditSeal,
+      after: startTimer,
+      now: new Date(),
+      holder: randomUUID(),
       fromZero: wanted["from-zero"] ?? false,
       onProgress: (progress) => say(progressLine(progress, performance.now())),
       onChanged: (seals) => {

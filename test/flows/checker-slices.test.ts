@@ -12,7 +12,7 @@ import { freshDatabase } from "../support/database.ts";
 import { type History, writeHistory } from "../support/history.ts";
 import { ANALYZED, badJoins, OLD_TIMES, type PlanNode, wholeScans } from "../support/plans.ts";
 
-/** The full check in slices: sealed stretches, what continues from them, and who may run it (rules 8.7, 8.51). */
+/** The full check in slices: sealed stretches, what continues from them, and who may run it (rules 8.7, 8.61). */
 
 const HOUR = 3_600_000;
 const ONE = "00000000-0000-7000-8000-000000000001";
@@ -31,8 +31,13 @@ beforeEach(() => books.transaction().execute(breakSeals));
 /** A run two months later, when all of the history may be sealed. */
 const check = (more: Partial<InSlices> = {}) =>
   checkInSlices({
-    ...{ books, auditSeal: AUDIT_SEAL, after: never, holder: ONE, withoutLiveness: true },
-    ...{ now: new Date(history.now.getTime() + 60 * 24 * HOUR), size: { atLeast: 1, atMost: 25 } },
+    books,
+    auditSeal: AUDIT_SEAL,
+    after: never,
+    holder: ONE,
+    withoutLiveness: true,
+    now: new Date(history.now.getTime() + 60 * 24 * HOUR),
+    size: { atLeast: 1, atMost: 25 },
     ...more,
   });
 

@@ -2,15 +2,13 @@ import { AUDIT_SEAL } from "../support/app-secret.ts";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BooksReport, type Finding, INVARIANTS, type InvariantName } from "../../src/core/checks.ts";
-import { checkWithin, plan, questionsOf, runChecks, walkAudit } from "../../src/db/checks/run.ts";
+import { type BooksReport, INVARIANTS, type InvariantName } from "../../src/core/checks.ts";
+import { checkWithin, plan, questionsOf, runChecks } from "../../src/db/checks/run.ts";
 import type { Scope } from "../../src/db/checks/scope.ts";
 import { readStops, stopSelling } from "../../src/db/checks/stops.ts";
-import { keepOpen, seal } from "../../src/db/checks/seals.ts";
-import { EPOCH } from "../../src/db/checks/slices.ts";
-import type { DB, Tx } from "../../src/db/schema.ts";
+import type { DB } from "../../src/db/schema.ts";
 import { checkBooks } from "../../src/flows/ledger-check/check.ts";
-import { expectBooksInOrder } from "../support/books.ts";
+import { checkSliced, expectBooksInOrder } from "../support/books.ts";
 import { corruptionsOf } from "../support/corruptions.ts";
 import type { Corruption } from "../support/corruptions-purchases.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
@@ -56,7 +54,7 @@ async function checkBroken(corruption: Corruption, scope: Scope | "slices"): Pro
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const statement of corruption.sql.split(";")) await sql.raw(statement).execute(tx);
       const asked = { now: history.now, auditSeal: AUDIT_SEAL };
-      report = scope === "slices" ? await checkSliced(tx) : await checkWithin(tx, { scope, ...asked });
+      report = scope === "slices" ? await checkSliced(tx, asked) : await checkWithin(tx, { scope, ...asked });
       throw new Undone();
     })
     .catch((error: unknown) => {
@@ -64,26 +62,6 @@ async function checkBroken(corruption: Corruption, scope: Scope | "slices"): Pro
     });
   if (!report) throw new Error("nothing was checked");
   return report;
-}
-
-/** A full check as a run in slices does it, in one transaction: two sealed slices, then the rest. */
-async function checkSliced(tx: Tx): Promise<BooksReport> {
-  const asked = { now: history.now, auditSeal: AUDIT_SEAL };
-  const middle = new Date(history.now.getTime() - 1_000);
-  const end = new Date(history.now.getTime() + MINUTE);
-  const findings: Finding[] = [];
-  for (const slice of [
-    { since: EPOCH, before: middle },
-    { since: middle, before: end },
-  ]) {
-    await keepOpen(tx, slice);
-    const report = await checkWithin(tx, { scope: { kind: "slice", ...slice }, ...asked });
-    findings.push(...report.findings);
-    await seal(tx, slice, report.findings);
-  }
-  const rest = await checkWithin(tx, { scope: { kind: "rest", since: end }, ...asked });
-  findings.push(...rest.findings, ...(await walkAudit(tx, AUDIT_SEAL)));
-  return { ok: findings.length === 0, findings };
 }
 
 const namesIn = (report: BooksReport | undefined) => report?.findings.map(({ name }) => name);

@@ -83,7 +83,7 @@ export function badJoins(node: PlanNode | PlanNode[] | undefined): string[] {
     node["Node Type"] === "Limit" && outer?.["Node Type"] !== "CTE Scan" && rowsOf(outer) > MANY;
   return [
     ...(isQuadratic ? [`nested loop of ${rowsOf(outer)} by ${rowsOf(inner)} rows`] : []),
-    ...(isEarly ? [`limit over ${outer?.["Node Type"]}`] : []),
+    ...(isEarly ? [`limit over ${outer?.["Node Type"] ?? "nothing"}`] : []),
     ...badJoins(node.Plan),
     ...badJoins(node.Plans),
   ];

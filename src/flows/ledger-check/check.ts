@@ -51,7 +51,11 @@ function checkRecent(deps: CheckDeps, { books = deps.db }: Check, now: Date): Pr
 function checkAll(deps: CheckDeps, { books = deps.db }: Check, now: Date): Promise<BooksReport | undefined> {
   const { auditSeal, after, log, ids } = deps;
   return checkInSlices({
-    ...{ books, auditSeal, after, now, holder: ids.next() },
+    books,
+    auditSeal,
+    after,
+    now,
+    holder: ids.next(),
     onProgress: everyTenth(({ movements, expected }) =>
       log.info({ movements, expected }, "the full check of the books goes on"),
     ),

@@ -26,7 +26,7 @@ import type { Db } from "../../db/schema.ts";
 import type { AuditSealPort } from "../../core/ports-secrets.ts";
 import type { Timer } from "../deps.ts";
 
-/** A full check of books of any size, slice by slice (rules 8.7, 8.51). */
+/** A full check of books of any size, slice by slice (rules 8.7, 8.61). */
 
 /** What is older gets no more movements: no transaction lives a tenth as long. */
 const GRACE_MS = 3_600_000;
