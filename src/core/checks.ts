@@ -106,7 +106,7 @@ export function joinFindings(parts: readonly Finding[]): Finding[] {
   });
 }
 
-/** Invariants that compare totals. In a check that continues from seals they also depend on what was sealed. */
+/** Invariants that compare totals. In a check that continues from seals they depend on what was sealed. */
 const OF_TOTALS: readonly InvariantName[] = [
   "I1-zero-sum",
   "I2-balance",

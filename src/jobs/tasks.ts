@@ -32,8 +32,8 @@ import { refreshBanks } from "../flows/withdrawals/banks.ts";
 export type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isOverlapping?: true };
 
 /**
- * `checkAll` checks the whole history unless that has begun since, and returns whether it is done: false while
- * another process is at it. `reload` reads the catalogue again.
+ * `checkAll` checks the whole history unless that has begun since, and returns whether it is done: false
+ * while another process is at it. `reload` reads the catalogue again.
  */
 export type TaskParts = {
   deps: Deps;

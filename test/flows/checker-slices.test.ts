@@ -12,7 +12,7 @@ import { freshDatabase } from "../support/database.ts";
 import { type History, writeHistory } from "../support/history.ts";
 import { ANALYZED, badJoins, OLD_TIMES, type PlanNode, wholeScans } from "../support/plans.ts";
 
-/** The full check in slices: sealed stretches, what continues from them, and who may run it (rules 8.7, 8.61). */
+/** The full check in slices: what is sealed, what continues from it, and who may run it (rules 8.7, 8.61). */
 
 const HOUR = 3_600_000;
 const ONE = "00000000-0000-7000-8000-000000000001";
@@ -53,7 +53,7 @@ const names = (report: Awaited<ReturnType<typeof check>>) => report?.findings.ma
 
 test("a full check seals what is old, and what it sealed adds up to the ledger", async () => {
   const done: number[] = [];
-  const report = await check({ lanes: 1, onProgress: ({ movements }) => void done.push(movements) });
+  const report = await check({ workers: 1, onProgress: ({ movements }) => void done.push(movements) });
   expect(report).toEqual({ ok: true, findings: [] });
   expect(await readProgress(books)).toBeUndefined();
   const [first, ...others] = await seals();
@@ -138,7 +138,7 @@ test("an interrupted check goes on behind what it finished, also one from zero",
   let finished = 0;
   const dies = check({
     fromZero: true,
-    lanes: 1,
+    workers: 1,
     onProgress: () => {
       finished += 1;
       if (finished === 2) throw new Error("killed");
@@ -161,7 +161,7 @@ test("one check runs at a time; a holder that is silent loses its lease and can 
   let robbed: Promise<unknown> = Promise.resolve();
   const taken = check({
     fromZero: true,
-    lanes: 1,
+    workers: 1,
     onProgress: () => {
       robbed = sql`update ledger_check_run set holder = ${TWO}`.execute(books);
     },
@@ -196,7 +196,7 @@ async function addOldTimes(): Promise<void> {
   await database.pool("owner").query(ANALYZED);
 }
 
-/** What `look` finds in the plan of each query of each scope. */
+/** All that `look` finds in the plan of each query of each scope. */
 async function eachPlan(scopes: readonly Scope[], look: typeof badJoins): Promise<string[]> {
   return books.transaction().execute(async (tx) => {
     await plan(tx);

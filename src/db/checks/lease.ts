@@ -40,7 +40,7 @@ export async function beat(db: Db, holder: string): Promise<boolean> {
 }
 
 /** Another process has taken the check over, because this one was silent for too long. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   constructor() {
     super("the lease of the ledger check was taken over");
   }

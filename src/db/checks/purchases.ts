@@ -44,7 +44,7 @@ export const inFlight: Query = ({ scope }) => sql`
     from p left join held on held.subject_id = p.id
    where coalesce(held.amount, 0) <> case p.status when 'processing' then p.amount_kobo else 0 end`;
 
-/** What is processing is under way, or was open when it was sealed: no finished purchase is read. */
+/** Purchases that are processing are under way, or were open when sealed: no finished one is read. */
 export const inFlightTotal: Query = onlyInFull(
   ({ scope }) => sql`
     ${withTouched(scope)} ${sums(scope)}

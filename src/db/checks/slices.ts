@@ -3,7 +3,7 @@ import { countWithin, type Slice, sealsAfter } from "./seals.ts";
 
 /** Cuts the time that no seal covers into slices of about equal work. */
 
-/** How many rows a slice should hold: enough to be worth its fixed cost, few enough for one short snapshot. */
+/** How many rows a slice should hold: worth its fixed cost, and few enough for one short snapshot. */
 export type Size = { atLeast: number; atMost: number };
 
 export const SIZE: Size = { atLeast: 50_000, atMost: 120_000 };

@@ -28,14 +28,14 @@ import type { Timer } from "../deps.ts";
 
 /** A full check of books of any size, slice by slice (rules 8.7, 8.61). */
 
-/** What is older gets no more movements: no transaction lives a tenth as long. */
+/** A time that is this old gets no more movements: no transaction lives a tenth as long. */
 const GRACE_MS = 3_600_000;
 const BEAT_MS = 10_000;
-/** Two slices at once keep two cores busy and leave a server its connections. */
-const LANES = 2;
+/** Two slices at once keep two cores busy and leave the server its connections. */
+const WORKERS = 2;
 
 export type InSlices = {
-  /** Connections without a time limit: one per lane, and two more for cutting slices and for the lease. */
+  /** Connections without a time limit: one per worker, and two more for cutting slices and for the lease. */
   books: Db;
   auditSeal: AuditSealPort;
   after: (ms: number) => Timer;
@@ -46,7 +46,7 @@ export type InSlices = {
   fromZero?: boolean;
   withoutLiveness?: boolean;
   size?: Size;
-  lanes?: number;
+  workers?: number;
   onProgress?: (progress: Progress) => void;
   /** Called when sealed movements are not those that were sealed, before everything is read again. */
   onChanged?: (offences: readonly Offence[]) => void;
@@ -120,16 +120,16 @@ async function checkFoundAgain(run: InSlices): Promise<void> {
   }
 }
 
-/** Checks and seals what no seal covers, on several lanes. Returns the time up to which all is sealed. */
+/** Checks and seals what no seal covers, on several workers. Returns the time up to which all is sealed. */
 async function checkUnsealed(run: InSlices, from: Date): Promise<Date> {
-  const { books, now, size = SIZE, lanes = LANES } = run;
+  const { books, now, size = SIZE, workers = WORKERS } = run;
   const old = new Date(now.getTime() - GRACE_MS);
   const newest = await newestSeal(books);
   // After a step back of the clock no slice may reach into a seal.
   const end = newest && newest > old ? newest : old;
   const slices = unsealed(books, { from, end, size });
   let sealedTo = from;
-  const lane = async () => {
+  const worker = async () => {
     for (;;) {
       const next = await slices.next();
       if (next.done) {
@@ -139,7 +139,7 @@ async function checkUnsealed(run: InSlices, from: Date): Promise<Date> {
       await checkSlice(run, next.value);
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return sealedTo;
 }

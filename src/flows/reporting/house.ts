@@ -52,8 +52,8 @@ export type LedgerStatus = {
 };
 
 /**
- * Returns the findings of the last ledger checks, how far a running one is, and the balances of house accounts. Money that we hold is a
- * debit.
+ * Returns the findings of the last ledger checks, how far a running one is, and the balances of house
+ * accounts. Money that we hold is a debit.
  */
 export async function ledgerStatus(deps: Pick<Deps, "db" | "clock">): Promise<LedgerStatus> {
   const countedAt = deps.clock.now();
