@@ -62,7 +62,7 @@ async function serve(setup: ServerSetup): Promise<number> {
       }),
   });
   // A run at night shall not meet the check of all history: recent books only.
-  const checkAll = () => checkBooks(deps, { scope: "recent" });
+  const checkAll = async () => (await checkBooks(deps, { scope: "recent" })) !== undefined;
   const clockTable = tasks({
     deps,
     checkAll,

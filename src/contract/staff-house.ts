@@ -48,6 +48,8 @@ export const ledgerStatus = defineRoute({
     /** The full check (nightly), and the check of recent history (every five minutes). */
     full: check,
     recent: check,
+    /** A full check that is under way: what it has checked, and an estimate of what it has to. */
+    running: z.nullable(z.object({ begunAt: time, movements: z.int(), expected: z.int() })),
     stops: z.array(z.string()),
     /** Money owed to people: wallets, earnings, and money in motion. */
     owed: money,

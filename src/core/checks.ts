@@ -92,6 +92,35 @@ export function stopReasons(report: BooksReport): string[] {
     .map(({ name, sentence }) => `${LEDGER_STOP}${name} ${sentence}`);
 }
 
+/** At most this many offences of a finding are shown. */
+export const MAX_SHOWN = 20;
+
+/** Joins the findings of several parts of the books: one per invariant, in the order of the table. */
+export function joinFindings(parts: readonly Finding[]): Finding[] {
+  return (Object.keys(INVARIANTS) as InvariantName[]).flatMap((name) => {
+    const same = parts.filter((finding) => finding.name === name);
+    if (same.length === 0) return [];
+    const count = same.reduce((total, finding) => total + finding.count, 0);
+    const offences = same.flatMap((finding) => finding.offences).slice(0, MAX_SHOWN);
+    return [{ name, ...INVARIANTS[name], count, offences }];
+  });
+}
+
+/** Invariants that compare totals. In a check that continues from seals they depend on what was sealed. */
+const OF_TOTALS: readonly InvariantName[] = [
+  "I1-zero-sum",
+  "I2-balance",
+  "I4-in-flight-total",
+  "I7-coupon-total",
+  "I7-earnings-hold",
+  "I7-payout-total",
+];
+
+/** True when a total is wrong, so that what was sealed is in doubt too. */
+export function areTotalsWrong({ findings }: BooksReport): boolean {
+  return findings.some(({ name }) => OF_TOTALS.includes(name));
+}
+
 /** Returns a finding as text: the broken sentence, then the offences. */
 export function describeFinding({ name, sentence, count, offences }: Finding): string {
   const listed = offences.map(({ id, what }) => `  ${id}  ${what}`);

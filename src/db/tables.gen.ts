@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 078c5f064eaeee78
+// Migrations: e2e1e775233165d9
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -357,6 +357,17 @@ export interface LedgerBalance {
   seq: Generated<bigint>;
 }
 
+export interface LedgerCheckRun {
+  beat_at: Date | null;
+  begun_at: Date | null;
+  expected: Generated<bigint>;
+  holder: string | null;
+  is_from_zero: Generated<boolean>;
+  movements: Generated<bigint>;
+  only_one: Generated<boolean>;
+  sealed_to: Date | null;
+}
+
 export interface LedgerEntry {
   account_id: bigint | null;
   account_seq: bigint | null;
@@ -381,6 +392,26 @@ export interface LedgerPosting {
   leg: number;
   step: number;
   subject_id: string;
+}
+
+export interface LedgerSeal {
+  before: Date;
+  findings: unknown;
+  hash: Buffer;
+  movements: bigint;
+  sealed_at: Generated<Date>;
+  since: Date;
+}
+
+export interface LedgerSealAccount {
+  account_id: bigint;
+  entries: bigint;
+  newest: bigint | null;
+  total: bigint;
+}
+
+export interface LedgerSealOpen {
+  id: string;
 }
 
 export interface LimitUse {
@@ -1025,8 +1056,12 @@ export interface DB {
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
+  ledger_check_run: LedgerCheckRun;
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
+  ledger_seal: LedgerSeal;
+  ledger_seal_account: LedgerSealAccount;
+  ledger_seal_open: LedgerSealOpen;
   limit_use: LimitUse;
   login_challenge: LoginChallenge;
   login_throttle: LoginThrottle;

@@ -7,6 +7,8 @@ let done: string[] = [];
 let now = new Date("2026-03-02T12:00:00Z");
 let stopped: string | undefined;
 let isFailing = false;
+/** Another process is at the full check. */
+let isElsewhere = false;
 
 const NO_DATABASE = new Proxy(
   {},
@@ -27,6 +29,7 @@ function booksTask() {
   const checkAll = async () => {
     done.push("full");
     if (isFailing) throw new Error("failed");
+    return !isElsewhere;
   };
   const books = tasks({
     deps,
@@ -46,6 +49,7 @@ beforeEach(() => {
   now = new Date("2026-03-02T12:00:00Z");
   stopped = undefined;
   isFailing = false;
+  isElsewhere = false;
 });
 
 test("all books are read once a night, and again when that failed", async () => {
@@ -67,4 +71,14 @@ test("while the checker's own stop stands all books are read each time; a person
   expect(await run()).toEqual(["recent"]);
   stopped = "an admin: until Monday; ledger:I1 the books are off";
   expect(await run()).toEqual(["full"]);
+});
+
+test("while another process reads all books only the recent ones are read here, and all are asked for again", async () => {
+  const run = booksTask();
+  now = new Date("2026-03-03T01:00:00Z");
+  isElsewhere = true;
+  expect(await run()).toEqual(["full", "recent"]);
+  isElsewhere = false;
+  expect(await run()).toEqual(["full"]);
+  expect(await run()).toEqual(["recent"]);
 });

@@ -32,12 +32,12 @@ import { refreshBanks } from "../flows/withdrawals/banks.ts";
 export type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isOverlapping?: true };
 
 /**
- * `checkAll` checks the whole history, on a connection without a statement time limit; `reload` reads the
- * catalogue again.
+ * `checkAll` checks the whole history unless that has begun since, and returns whether it is done: false
+ * while another process is at it. `reload` reads the catalogue again.
  */
 export type TaskParts = {
   deps: Deps;
-  checkAll: () => Promise<unknown>;
+  checkAll: (since: Date) => Promise<boolean>;
   reload: () => Promise<void>;
   /** The body of a webhook for one transaction. */
   describe: Describe;
@@ -94,11 +94,13 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
 }
 
 const NIGHT_HOUR_UTC = 1;
+/** Shorter than the pause of the task, so that of several processes one checks in each. */
+const STOP_CHECK_MS = 4 * MINUTE;
 
 /**
  * Checks recent history on every run, and all of it once a night (two o'clock in Lagos, repeated until it was
  * done) and while the checker itself has stopped selling, because only a full check lifts that stop. A
- * person's stop is lifted by a person.
+ * person's stop is lifted by a person. Of several processes one does the full check.
  */
 function booksWatch(deps: Deps, checkAll: TaskParts["checkAll"]): () => Promise<unknown> {
   let checkedOn = "";
@@ -108,7 +110,9 @@ function booksWatch(deps: Deps, checkAll: TaskParts["checkAll"]): () => Promise<
     const isNight = now.getUTCHours() === NIGHT_HOUR_UTC && night !== checkedOn;
     const isOurStop = deps.sellingStopped()?.includes(LEDGER_STOP) ?? false;
     if (!isNight && !isOurStop) return checkBooks(deps, { scope: "recent" });
-    await checkAll();
+    const begin = new Date(`${night}T0${NIGHT_HOUR_UTC}:00:00Z`);
+    const isDone = await checkAll(isOurStop ? new Date(now.getTime() - STOP_CHECK_MS) : begin);
+    if (!isDone) return checkBooks(deps, { scope: "recent" });
     if (isNight) checkedOn = night;
   };
 }

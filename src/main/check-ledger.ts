@@ -1,57 +1,112 @@
 /**
- * `npm run check-ledger` checks every invariant of the books over all of history, in one snapshot, beside a
- * running server or without one. It prints one line per invariant, then what is wrong, and exits with 1 when
- * something is.
+ * `npm run check-ledger` checks every invariant of the books, beside a running server or without one. It goes
+ * on from what is sealed and from where an interrupted run stopped, says how far it is and what is wrong, and
+ * exits with 1 when something is. `--from-zero` reads every movement again; `--verify-seals` compares sealed
+ * movements with the hashes of their seals, and checks nothing else.
  */
-import { Kysely, PostgresDialect } from "kysely";
-import { type BooksReport, describeFinding, INVARIANTS, type InvariantName } from "../core/checks.ts";
-import { runChecks } from "../db/checks/run.ts";
-import { createPool } from "../db/pool.ts";
+import { randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import { type BooksReport, describeFinding, INVARIANTS } from "../core/checks.ts";
+import { type Progress, readProgress } from "../db/checks/lease.ts";
 import type { DB } from "../db/schema.ts";
+import { changedSeals, checkInSlices } from "../flows/ledger-check/in-slices.ts";
+import { openBooks } from "./books.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { createAuditSeal } from "./secrets.ts";
 import { appLogin } from "./own-database.ts";
 import { say } from "./print.ts";
+import { startTimer } from "./system.ts";
 
 const NO_SUCH_TABLE = "42P01";
 const NO_SUCH_DATABASE = "3D000";
 const NO_SUCH_ROLE = "28000";
+const WAIT_MS = 5_000;
 
-async function check(): Promise<BooksReport> {
+type Wanted = { "from-zero"?: boolean; "verify-seals"?: boolean };
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { "from-zero": { type: "boolean" }, "verify-seals": { type: "boolean" } },
+  });
   const config = loadConfig();
   const database = await openDatabase(config, { whenBusy: "adopt", onLost: fail });
-  const pool = createPool(appLogin(database.url, config), {
-    name: "airtide check-ledger",
-    max: 1,
-    statementTimeoutMs: 0,
-  });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const books = openBooks(appLogin(database.url, config));
+  const auditSeal = createAuditSeal(config.appSecret, config.earlierSecrets);
   try {
-    const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
-    const now = rows[0]?.now ?? new Date();
-    const auditSeal = createAuditSeal(config.appSecret, config.earlierSecrets);
-    return await runChecks(db, { scope: { kind: "all" }, now, auditSeal, onChecked: lines() });
+    if (values["verify-seals"]) await verify(books);
+    else printReport(await check(books, auditSeal, values));
   } finally {
-    await db.destroy();
+    await books.destroy();
     await database.stop();
   }
 }
 
-/** Prints "ok I3-chain 12 ms sentence" as each invariant is done. */
-function lines(): (name: InvariantName, count: number) => void {
-  let begun = performance.now();
-  return (name, count) => {
-    const now = performance.now();
-    const verdict = count === 0 ? "ok  " : "FAIL";
-    const time = `${(now - begun).toFixed(0).padStart(6)} ms`;
-    const found = count === 0 ? "" : ` (${count})`;
-    say(`${verdict} ${name.padEnd(18)} ${time}  ${INVARIANTS[name].sentence}${found}`);
-    begun = now;
-  };
+/** Runs the check, after waiting for one that is under way elsewhere. */
+async function check(
+  books: Kysely<DB>,
+  auditSeal: ReturnType<typeof createAuditSeal>,
+  wanted: Wanted,
+): Promise<BooksReport> {
+  for (;;) {
+    const report = await checkInSlices({
+      books,
+      auditSeal,
+      after: startTimer,
+      now: new Date(),
+      holder: randomUUID(),
+      fromZero: wanted["from-zero"] ?? false,
+      onProgress: (progress) => say(progressLine(progress, performance.now())),
+      onChanged: (seals) => {
+        say("Sealed movements have changed; every movement is read again:");
+        for (const { id, what } of seals) say(`  ${id}  ${what}`);
+      },
+    });
+    if (report) return report;
+    const other = await readProgress(books);
+    say(`Another process is at it${other ? `: ${shareOf(other)}` : ""}. Waiting ...`);
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+}
+
+const begun = performance.now();
+
+/** "1,200,000 of about 10,000,000 movements (12 %), 40,000 a second, 4 minutes left" */
+function progressLine(progress: Progress, now: number): string {
+  const perSecond = progress.movements / Math.max((now - begun) / 1_000, 0.001);
+  const left = Math.max(progress.expected - progress.movements, 0) / Math.max(perSecond, 1);
+  return `${shareOf(progress)}, ${whole(perSecond)} a second, ${Math.ceil(left / 60)} min left at most`;
+}
+
+function shareOf({ movements, expected }: Progress): string {
+  const share = Math.min(100, Math.round((100 * movements) / Math.max(expected, movements, 1)));
+  return `${whole(movements)} of about ${whole(Math.max(expected, movements))} movements (${share} %)`;
+}
+
+const whole = (n: number) => Math.round(n).toLocaleString("en");
+
+async function verify(books: Kysely<DB>): Promise<void> {
+  let seals = 0;
+  const changed = await changedSeals(books, (slice, offence) => {
+    seals += 1;
+    const until = slice.before.toISOString();
+    if (offence) say(`FAIL ${offence.id}  ${offence.what}`);
+    else if (seals % 20 === 0) say(`${whole(seals)} seals compared, up to ${until}`);
+  });
+  say(
+    changed.length === 0
+      ? `\nAll ${whole(seals)} sealed slices are what was sealed.`
+      : `\n${whole(changed.length)} of ${whole(seals)} sealed slices are not what was sealed.`,
+  );
+  if (changed.length > 0) process.exitCode = 1;
 }
 
 function printReport({ ok, findings }: BooksReport): void {
+  for (const [name, { sentence }] of Object.entries(INVARIANTS)) {
+    const found = findings.find((finding) => finding.name === name);
+    say(`${found ? "FAIL" : "ok  "} ${name.padEnd(18)}  ${sentence}${found ? ` (${found.count})` : ""}`);
+  }
   for (const finding of findings) say(`\n${describeFinding(finding)}`);
   say(
     ok
@@ -71,4 +126,4 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-check().then(printReport, fail);
+main().catch(fail);

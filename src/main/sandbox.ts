@@ -5,7 +5,7 @@ import type { WebhookPort } from "../core/ports-webhooks.ts";
 import { authenticateTestKey } from "../flows/auth/authenticate.ts";
 import { createRequestLog } from "../flows/developers/logs.ts";
 import type { Deps } from "../flows/deps.ts";
-import { checkBooks } from "../flows/ledger-check/check.ts";
+import { checkAllSince } from "../flows/ledger-check/check.ts";
 import { buildApp } from "../http/app.ts";
 import type { Caller, Mounted } from "../http/on.ts";
 import { resellerApi } from "../http/reseller/api.ts";
@@ -95,7 +95,7 @@ async function openOn(on: SandboxInfrastructure, parts: Parts): Promise<OpenedSa
   const jobs = runTasks(
     calm({
       deps,
-      checkAll: () => checkBooks(deps, { scope: "all", books }),
+      checkAll: (since) => checkAllSince(deps, { books, since }),
       reload: wired.catalogue.reload,
       describe: webhookShape,
       requests,

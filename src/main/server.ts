@@ -1,5 +1,5 @@
 import type { DB } from "../db/schema.ts";
-import { checkBooks } from "../flows/ledger-check/check.ts";
+import { checkAllSince } from "../flows/ledger-check/check.ts";
 import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
 import { missingSuppliers } from "../flows/suppliers/list.ts";
 import { authenticate } from "../flows/auth/authenticate.ts";
@@ -141,7 +141,7 @@ function doorOf({ profile }: Config, { deps, catalogue }: App): Door {
 function jobsOf({ deps, catalogue }: App, { books, requests }: { books: Kysely<DB>; requests: RequestLog }) {
   return tasks({
     deps,
-    checkAll: () => checkBooks(deps, { scope: "all", books }),
+    checkAll: (since) => checkAllSince(deps, { books, since }),
     reload: catalogue.reload,
     describe: webhookShape,
     requests,

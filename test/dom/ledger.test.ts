@@ -89,6 +89,7 @@ test("findings of a check are told in words, with what they are about, and a lat
   await expect(main).toContainText("1 finding");
   await expect(main).toContainText("Late: the checker should have run by now.");
   await expect(main).toContainText("2 hours ago");
+  await expect(main).toContainText("30,000 of about 120,000 new movements checked (25 %)");
   await page.getByText("Every wallet entry has its line of history").click();
   await expect(page.getByText("0199-a: no line of history")).toBeVisible();
   await expect(page.getByText("and 20 more")).toBeVisible();
@@ -113,6 +114,7 @@ const FOUND = {
   countedAt: "2026-01-05T12:00:00.000Z",
   stops: ["person:admin: provider is down"],
   full: { checkedAt: "2026-01-05T01:00:00.000Z", ok: true, findings: [] },
+  running: { begunAt: "2026-01-05T11:59:00.000Z", movements: 30_000, expected: 120_000 },
   recent: {
     checkedAt: "2026-01-05T10:00:00.000Z",
     ok: false,

@@ -42,7 +42,7 @@ test("a recent check does not read the unpaid payments of years", async () => {
   const scope = { kind: "recent", since: new Date(now.getTime() - 15 * MINUTE) } as const;
   const pages: Record<string, number> = {};
   await world.deps.db.transaction().execute(async (tx) => {
-    await plan(tx, { scope });
+    await plan(tx);
     for (const { name, query } of questionsOf({ scope, now })) {
       const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>`
         explain (analyze, buffers, format json) ${query}`.execute(tx);

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
-import { describeFinding } from "../../src/core/checks.ts";
+import { type BooksReport, describeFinding, type Finding } from "../../src/core/checks.ts";
 import { AUDIT_SEAL } from "./app-secret.ts";
-import { runChecks } from "../../src/db/checks/run.ts";
-import type { DB } from "../../src/db/schema.ts";
+import { type Checking, checkWithin, runChecks, walkAudit } from "../../src/db/checks/run.ts";
+import { keepOpen, seal } from "../../src/db/checks/seals.ts";
+import { EPOCH } from "../../src/db/checks/slices.ts";
+import type { DB, Tx } from "../../src/db/schema.ts";
 
 type Wanted = {
   /** The time of the test's clock; by default now. */
@@ -26,4 +28,23 @@ export async function expectBooksInOrder(db: Kysely<DB>, wanted: Wanted = {}): P
     withoutLiveness: !liveness,
   });
   expect(report.findings.map(describeFinding).join("\n\n")).toBe("");
+}
+
+/** A full check as a run in slices does it, in one transaction: two sealed slices, then the rest. */
+export async function checkSliced(tx: Tx, asked: Omit<Checking, "scope">): Promise<BooksReport> {
+  const middle = new Date(asked.now.getTime() - 1_000);
+  const end = new Date(asked.now.getTime() + 60_000);
+  const findings: Finding[] = [];
+  for (const slice of [
+    { since: EPOCH, before: middle },
+    { since: middle, before: end },
+  ]) {
+    await keepOpen(tx, slice);
+    const report = await checkWithin(tx, { scope: { kind: "slice", ...slice }, ...asked });
+    findings.push(...report.findings);
+    await seal(tx, slice, report.findings);
+  }
+  const rest = await checkWithin(tx, { scope: { kind: "rest", since: end }, ...asked });
+  findings.push(...rest.findings, ...(await walkAudit(tx, asked.auditSeal)));
+  return { ok: findings.length === 0, findings };
 }

@@ -6,6 +6,8 @@ export type PlanNode = {
   "Relation Name"?: string;
   "Index Name"?: string;
   "Index Cond"?: string;
+  "Plan Rows"?: number;
+  "Parent Relationship"?: string;
 };
 
 /**
@@ -63,3 +65,33 @@ export function wholeScans(node: PlanNode | PlanNode[] | undefined): string[] {
   const isWhole = LARGE.includes(table) && !kind.startsWith("Bitmap") && !isNarrow;
   return [...(isWhole ? [`${kind} of ${table}`] : []), ...wholeScans(node.Plan), ...wholeScans(node.Plans)];
 }
+
+/** More rows than this, by the planner's estimate, are a large input of a join. */
+const MANY = 1_000;
+
+/**
+ * Lists what makes a plan quadratic: nested loops over two large inputs of which the inner one is read whole
+ * for each row, and limits above anything but a finished set, which make the planner expect to stop early.
+ */
+export function badJoins(node: PlanNode | PlanNode[] | undefined): string[] {
+  if (!node) return [];
+  if (Array.isArray(node)) return node.flatMap(badJoins);
+  const [outer, inner] = joined(node);
+  const isLoop = node["Node Type"] === "Nested Loop";
+  const isQuadratic = isLoop && rowsOf(outer) > MANY && rowsOf(inner) > MANY;
+  const isEarly =
+    node["Node Type"] === "Limit" && outer?.["Node Type"] !== "CTE Scan" && rowsOf(outer) > MANY;
+  return [
+    ...(isQuadratic ? [`nested loop of ${rowsOf(outer)} by ${rowsOf(inner)} rows`] : []),
+    ...(isEarly ? [`limit over ${outer?.["Node Type"] ?? "nothing"}`] : []),
+    ...badJoins(node.Plan),
+    ...badJoins(node.Plans),
+  ];
+}
+
+/** The two inputs of a join, without sub-plans of its conditions. */
+function joined({ Plans = [] }: PlanNode): PlanNode[] {
+  return Plans.filter((plan) => ["Outer", "Inner"].includes(plan["Parent Relationship"] ?? ""));
+}
+
+const rowsOf = (node: PlanNode | undefined) => node?.["Plan Rows"] ?? 0;

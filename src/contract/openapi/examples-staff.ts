@@ -81,7 +81,15 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     allTransactions: [98_500],
     serviceName: ["MTN"],
   },
-  ledgerStatus: { kind: ["wallet"], party: [""], balance: [350_000], owed: [360_500], held: [352_000] },
+  ledgerStatus: {
+    kind: ["wallet"],
+    party: [""],
+    balance: [350_000],
+    owed: [360_500],
+    held: [352_000],
+    movements: [1_200_000],
+    expected: [3_000_000],
+  },
   stopSelling: {
     msg: ["Selling is stopped"],
     reason: ["Stock-taking"],

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { onlyInFull, type Query, since } from "./scope.ts";
+import { onlyInFull, type Query, inScope, sums } from "./scope.ts";
 
 /** I1: the accounts exist, belong to somebody and sum to zero. */
 
 export const zeroSum: Query = onlyInFull(
-  () => sql`
+  ({ scope }) => sql`
+    with ${sums(scope)}
     select 'books' as id, format('balances and house accounts sum to %s kobo', total) as what
       from (select (select coalesce(sum(balance), 0) from ledger_balance)
-                 + (select coalesce(sum(e.amount), 0) from ledger_entry e
+                 + (select coalesce(sum(e.total), 0) from sums e
                      where not exists (select from ledger_balance b where b.account_id = e.account_id)) as total) s
      where total <> 0`,
 );
@@ -17,7 +18,7 @@ export const accountsExist: Query = ({ scope }) => sql`
     from ledger_posting m
     left join ledger_account d on d.id = m.debit
     left join ledger_account c on c.id = m.credit
-   where (d.id is null or c.id is null) ${since(scope, "m.created_at")}`;
+   where (d.id is null or c.id is null) ${inScope(scope, "m.created_at")}`;
 
 /** Checks both directions: every person has their accounts, and every guarded account has a person. */
 export const owners: Query = onlyInFull(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { compared } from "./compare.ts";
 import { purchases } from "./purchases.ts";
-import { among, IS_PURCHASE, type Query, withTouched } from "./scope.ts";
+import { IS_PURCHASE, type Query, touchedRows, withTouched } from "./scope.ts";
 
 /** I6: attempts. The primary key of attempt_live already allows only one live attempt. */
 
@@ -11,8 +11,8 @@ import { among, IS_PURCHASE, type Query, withTouched } from "./scope.ts";
  */
 export const attempts: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  p as (select t.* from wallet_transaction t where ${IS_PURCHASE} ${among(scope, "t.id")}),
-  r as (select r.* from attempt_rejected r where true ${among(scope, "r.purchase_id")}),
+  p as materialized (select t.* from ${touchedRows("wallet_transaction")} t where ${IS_PURCHASE}),
+  r as materialized (select r.* from ${touchedRows("attempt_rejected", "purchase_id")} r),
   tries as (select p.id, p.attempt, p.status, p.is_forced, count(r.attempt) filter (where r.attempt between 1 and p.attempt - 1) as earlier,
                    count(r.attempt) filter (where r.attempt = p.attempt) as last,
                    count(r.attempt) filter (where r.attempt not between 1 and p.attempt) as strange
@@ -33,8 +33,8 @@ export const attempts: Query = ({ scope }) => sql`
 export const lateDeliveries: Query = ({ scope }) => sql`
   ${purchases(scope)},
   late as (select r.purchase_id as id, r.attempt, r.supplier, t.cost_kobo, t.status, t.is_forced
-             from attempt_rejected r left join wallet_transaction t on t.id = r.purchase_id
-            where r.late_delivered_at is not null ${among(scope, "r.purchase_id")}),
+             from ${touchedRows("attempt_rejected", "purchase_id")} r left join wallet_transaction t on t.id = r.purchase_id
+            where r.late_delivered_at is not null),
   ${compared("p", { late: ["purchase.late"] })}
   select id, what from diff
   union all

@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { compared, postingsOf } from "./compare.ts";
-import { among, oneByOne, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
+import { among, heldBy, ONE_BY_ONE, onceInFull, onlyInFull, type Query, sums, withTouched } from "./scope.ts";
 
 /** I7, I8 and I11 for earnings, partnership and airtime sold for cash (rules 14). */
 
 export const earningsHold: Query = onlyInFull(
-  () => sql`
+  ({ scope }) => sql`
+    with ${sums(scope)}
     select 'earnings_hold' as id, format('%s kobo held, %s kobo of withdrawals wait', held, waiting) as what
-      from (select (select coalesce(sum(e.amount), 0) from ledger_entry e
-                     where e.account_id in (select id from ledger_account where kind = 'earnings_hold')) as held,
+      from (select ${heldBy("earnings_hold")} as held,
                    (select coalesce(sum(amount_kobo), 0) from earnings_withdrawal where state = 'pending') as waiting) s
      where held <> waiting`,
 );
@@ -16,7 +16,7 @@ export const earningsHold: Query = onlyInFull(
 /** Each withdrawal is held, then paid or returned, as its state and its transaction row say. */
 export const earningsWithdrawals: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  w as (select * from earnings_withdrawal where true ${among(scope, "id")}),
+  w as (select * from earnings_withdrawal where true ${among("id")}),
   ${compared("w", { w: postingsOf("earnings_withdrawal") })}
   select w.id, format('%s, %s kobo; history says %s of %s; %s', w.state, w.amount_kobo, coalesce(t.status, 'nothing'), t.amount_kobo,
          coalesce(diff.what, 'posted as due')) as what
@@ -28,50 +28,30 @@ export const earningsWithdrawals: Query = ({ scope }) => sql`
            else t.status = 'failed' and t.seq is null end, false)`;
 
 /**
- * Condition: the row is touched or was created in scope. A row whose movement is missing is not touched by
- * the ledger.
- */
-function alsoNew(scope: Scope, table: string): RawBuilder<unknown> {
-  if (scope.kind === "all") return sql``;
-  return sql`and id in (select id from touched union select id from ${sql.table(table)} where created_at >= ${scope.since})`;
-}
-
-/** Condition: the row is touched or still open. */
-function alsoOpen(scope: Scope): RawBuilder<unknown> {
-  if (scope.kind === "all") return sql``;
-  return sql`and id in (select id from touched union select id from airtime_to_cash where next_check_at is not null)`;
-}
-
-/**
  * A commission belongs to one data purchase by a person whom its partner referred, is within our margin, is
- * credited once and is clawed back at most once.
+ * credited once and is clawed back at most once. The total shown for a
+ * referred person is the sum of their commissions.
  */
 export const commissions: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  c as (select * from partner_commission where true ${alsoNew(scope, "partner_commission")}),
+  c as (select * from partner_commission where true ${among("id")}),
   ${compared("c", { c: postingsOf("commission") })}
   select c.id, format('%s kobo to %s, %s taken back; the purchase is %s, price %s, cost %s; %s', c.amount_kobo, c.partner_id,
          c.clawed_kobo, coalesce(t.status, 'missing'), t.amount_kobo, t.cost_kobo, coalesce(diff.what, 'posted as due')) as what
     from c left join diff on diff.id = c.id
     left join lateral (select * from wallet_transaction where id = c.purchase_id and user_id = c.buyer_id and kind = 'purchase_data'
-                       ${oneByOne(scope)}) t on true
-    left join lateral (select id from app_user where id = c.buyer_id and referred_by = c.partner_id ${oneByOne(scope)}) u on true
+                       ${ONE_BY_ONE}) t on true
+    left join lateral (select id from app_user where id = c.buyer_id and referred_by = c.partner_id ${ONE_BY_ONE}) u on true
    where diff.id is not null or not coalesce(u.id is not null
            and (t.status = 'refunded' or (t.status = 'success' and c.clawed_at is null))
            and c.amount_kobo <= t.amount_kobo - t.cost_kobo and c.amount_kobo <= t.amount_kobo - c.partner_kobo, false)
-  ${folds(scope)}`;
-
-/** The total shown for a referred person is the sum of their commissions. */
-function folds(scope: Scope): RawBuilder<unknown> {
-  if (scope.kind !== "all") return sql``;
-  return sql`
-    union all
-    select coalesce(f.buyer_id, s.buyer_id), format('shown as bringing %s kobo, commissions of %s', f.earned_kobo, s.earned)
-      from commission_fold f
-      full join (select buyer_id, sum(amount_kobo - clawed_kobo) as earned from partner_commission group by buyer_id) s
-        on s.buyer_id = f.buyer_id
-     where coalesce(f.earned_kobo, 0) <> coalesce(s.earned, 0)`;
-}
+  union all
+  select coalesce(f.buyer_id, s.buyer_id), format('shown as bringing %s kobo, commissions of %s', f.earned_kobo, s.earned)
+    from (select distinct buyer_id from c) b
+    left join commission_fold f on f.buyer_id = b.buyer_id
+    left join lateral (select buyer_id, sum(amount_kobo - clawed_kobo) as earned from partner_commission
+                        where buyer_id = b.buyer_id group by buyer_id) s on true
+   where coalesce(f.earned_kobo, 0) <> coalesce(s.earned, 0)`;
 
 /**
  * Joining is one payment from the wallet. A renewal moves what it took from the earnings, never more than the
@@ -79,8 +59,8 @@ function folds(scope: Scope): RawBuilder<unknown> {
  */
 export const partnerships: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  j as (select * from partnership where true ${among(scope, "id")}),
-  n as (select * from partnership_renewal where true ${among(scope, "id")}),
+  j as (select * from partnership where true ${among("id")}),
+  n as (select * from partnership_renewal where true ${among("id")}),
   r as (select id, user_id, 'partnership' as kind, price_kobo as taken from j
         union all select id, user_id, 'partnership_renewal', taken_kobo from n),
   ${compared("r", { j: postingsOf("partnership"), n: postingsOf("partnership_renewal") })}
@@ -97,7 +77,7 @@ export const partnerships: Query = ({ scope }) => sql`
   union all
   select t.id, 'paid for a partnership that is not there'
     from wallet_transaction t left join partnership p on p.id = t.id
-   where t.kind = 'partnership' and p.id is null ${among(scope, "t.id")}`;
+   where t.kind = 'partnership' and p.id is null ${among("t.id")}`;
 
 /**
  * An airtime sale is paid once when the airtime arrived, at most its value, and its transaction row shows the
@@ -105,7 +85,7 @@ export const partnerships: Query = ({ scope }) => sql`
  */
 export const airtimeSales: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  a as (select *, (face_kobo - last_kobo) / blocks * arrived_blocks + case when last_arrived then last_kobo else 0 end as arrived_kobo from airtime_to_cash where true ${alsoOpen(scope)}),
+  a as (select *, (face_kobo - last_kobo) / blocks * arrived_blocks + case when last_arrived then last_kobo else 0 end as arrived_kobo from airtime_to_cash where true ${among("id")}),
   ${compared("a", { a: postingsOf("airtime_to_cash") })}
   select a.id, format('%s, %s of %s kobo arrived, %s to pay; history says %s of %s; %s', a.state, coalesce(a.arrived_kobo, 0),
          coalesce(a.face_kobo, 0), coalesce(a.payout_kobo, 0), coalesce(t.status, 'nothing'), t.amount_kobo,
@@ -123,6 +103,8 @@ export const airtimeSales: Query = ({ scope }) => sql`
 const LATE_MS = 10 * 60_000;
 
 /** Open airtime transfers whose next check is overdue. */
-export const waitingSales: Query = ({ now }) => sql`
+export const waitingSales: Query = onceInFull(
+  ({ now }) => sql`
   select id, format('%s, to be looked at %s', state, next_check_at) as what
-    from airtime_to_cash where next_check_at < ${new Date(now.getTime() - LATE_MS)}`;
+    from airtime_to_cash where next_check_at < ${new Date(now.getTime() - LATE_MS)}`,
+);

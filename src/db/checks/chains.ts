@@ -1,5 +1,14 @@
 import { sql } from "kysely";
-import { guardedEntries, oneByOne, onlyInFull, type Query, since } from "./scope.ts";
+import {
+  guardedEntries,
+  ONE_BY_ONE,
+  onlyInFull,
+  type Query,
+  inScope,
+  isWhole,
+  onceInFull,
+  sums,
+} from "./scope.ts";
 
 /** I2 and I3: guarded accounts, derived again from their entries. */
 
@@ -7,23 +16,25 @@ import { guardedEntries, oneByOne, onlyInFull, type Query, since } from "./scope
  * A full check compares every balance with the sum and the number of its entries. A recent check compares
  * each account that moved with its newest entry, because the chain proves that entry's balance.
  */
-export const balances: Query = ({ scope }) =>
-  scope.kind === "all"
+export const balances: Query = ({ scope, now }) =>
+  isWhole(scope)
     ? sql`
+      with ${sums(scope)}
       select b.account_id as id, format('balance %s after %s entries, but %s entries sum to %s and the newest is number %s',
              b.balance, b.seq, coalesce(e.entries, 0), coalesce(e.total, 0), coalesce(e.newest, 0)) as what
         from ledger_balance b
-        left join (select account_id, sum(amount) as total, count(*) as entries, max(account_seq) as newest
-                     from ledger_entry group by account_id) e on e.account_id = b.account_id
+        left join sums e on e.account_id = b.account_id
        where b.balance <> coalesce(e.total, 0) or b.seq <> coalesce(e.entries, 0) or b.seq <> coalesce(e.newest, 0)`
-    : sql`
+    : onceInFull(
+        () => sql`
       select b.account_id as id, format('balance %s after %s entries, but the newest entry says %s', b.balance, b.seq,
              coalesce(e.balance_after::text, 'nothing')) as what
         from ledger_balance b
-        left join lateral (select * from ledger_entry where account_id = b.account_id and account_seq = b.seq ${oneByOne(scope)}) e on true
+        left join lateral (select * from ledger_entry where account_id = b.account_id and account_seq = b.seq ${ONE_BY_ONE}) e on true
        where b.account_id in (select account_id from (${guardedEntries(scope)}) m)
          and (e.balance_after is distinct from b.balance
-           or exists (select from ledger_entry n where n.account_id = b.account_id and n.account_seq > b.seq))`;
+           or exists (select from ledger_entry n where n.account_id = b.account_id and n.account_seq > b.seq))`,
+      )({ scope, now });
 
 /**
  * Compares each entry with the one before it. The unique indexes leave only one case: a debit and a credit
@@ -34,14 +45,14 @@ export const chains: Query = ({ scope }) => sql`
          e.balance_after, coalesce(p.account_seq, 0), coalesce(p.balance_after, 0)) as what
     from (${guardedEntries(scope)}) e
     left join lateral (select * from ledger_entry
-                        where account_id = e.account_id and account_seq = e.account_seq - 1 ${oneByOne(scope)}) p on true
+                        where account_id = e.account_id and account_seq = e.account_seq - 1 ${ONE_BY_ONE}) p on true
    where e.account_seq < 1
       or (p.account_seq is null and e.account_seq <> 1)
       or coalesce(p.balance_after, 0) + e.amount <> e.balance_after
   union all
   select e.account_id, format('two entries are number %s', e.account_seq)
     from (${guardedEntries(scope)}) e
-    join lateral (select * from ledger_posting where debit = e.account_id and debit_seq = e.account_seq ${oneByOne(scope)}) o on true
+    join lateral (select * from ledger_posting where debit = e.account_id and debit_seq = e.account_seq ${ONE_BY_ONE}) o on true
    where e.amount > 0`;
 
 export const places: Query = ({ scope }) => sql`
@@ -51,7 +62,7 @@ export const places: Query = ({ scope }) => sql`
     left join ledger_balance d on d.account_id = m.debit
     left join ledger_balance c on c.account_id = m.credit
    where ((d.account_id is null) <> (m.debit_seq is null) or (c.account_id is null) <> (m.credit_seq is null))
-     ${since(scope, "m.created_at")}`;
+     ${inScope(scope, "m.created_at")}`;
 
 export const floors: Query = onlyInFull(
   () => sql`

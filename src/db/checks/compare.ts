@@ -9,6 +9,7 @@ import {
   type SubjectKind,
   subjectKindOf,
 } from "../../core/movements.ts";
+import { ONE_BY_ONE } from "./scope.ts";
 import { type ComparedName, DUE, isDue } from "./due.ts";
 
 /** Compares the postings of business rows with those that are due, leg by leg and to the kobo. */
@@ -20,10 +21,10 @@ export function postingsOf(subject: Exclude<SubjectKind, "opening">): ComparedNa
 
 /** CTE `m`: the movements of the rows in CTE `rows`, with kind, owner and party of both accounts. */
 export function posted(rows: string): RawBuilder<unknown> {
-  return sql`m as (
+  return sql`m as materialized (
     select m.*, d.kind as from_kind, d.owner_id as from_owner, d.party as from_party,
            c.kind as to_kind, c.owner_id as to_owner, c.party as to_party
-      from ${sql.ref(rows)} r join ledger_posting m on m.subject_id = r.id
+      from ${sql.ref(rows)} r cross join lateral (select * from ledger_posting where subject_id = r.id ${ONE_BY_ONE}) m
       join ledger_account d on d.id = m.debit join ledger_account c on c.id = m.credit)`;
 }
 

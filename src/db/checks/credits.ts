@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { compared, postingsOf } from "./compare.ts";
-import { among, type Query, withTouched } from "./scope.ts";
+import { among, inScope, type Query, withTouched } from "./scope.ts";
 
 /** I8: funding and rewards. */
 
@@ -12,7 +12,7 @@ export const fundings: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   f as (select f.*, t.status, t.seq, t.amount_kobo as credit_kobo, t.fee_kobo
           from funding f left join wallet_transaction t on t.id = f.id and t.user_id = f.user_id
-           and t.kind in ('funding_card', 'funding_transfer') where true ${among(scope, "f.id")}),
+           and t.kind in ('funding_card', 'funding_transfer') where true ${among("f.id")}),
   ${compared("f", { f: postingsOf("funding") })}
   select f.id, format('%s (paid %s); history says %s of %s and fee %s; %s', f.state, f.paid_kobo, coalesce(f.status, 'nothing'),
          f.credit_kobo, f.fee_kobo, coalesce(diff.what, 'posted as due')) as what
@@ -30,17 +30,17 @@ export const rewards: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   up as (select t.*, r.referrer_id, r.amount_kobo as reward_kobo, r.state
            from wallet_transaction t left join referral_reward r on r.referred_id = t.user_id and r.upgrade_id = t.id
-          where t.kind = 'upgrade' ${among(scope, "t.id")}),
+          where t.kind = 'upgrade' ${among("t.id")}),
   ${compared("up", { up: postingsOf("upgrade") })}
   select id, what from diff
   union all
   select r.referred_id, format('reward of %s kobo for %s (%s): shown in the history %s', r.amount_kobo, r.referrer_id,
          r.state, coalesce(s.amount_kobo, 0))
     from referral_reward r
-    left join up on up.id = r.upgrade_id and up.user_id = r.referred_id
+    left join wallet_transaction p on p.id = r.upgrade_id and p.user_id = r.referred_id and p.kind = 'upgrade'
     left join app_user u on u.id = r.referred_id and u.referred_by = r.referrer_id
     left join wallet_transaction s on s.user_id = r.referrer_id and s.seq is null and s.created_at = coalesce(r.paid_at, r.created_at)
      and s.kind = 'referral_reward' and s.related_id = r.upgrade_id
-   where ${scope.kind === "all" ? sql`true` : sql`r.referred_id in (select user_id from up)`}
-     and (u.id is null or s.amount_kobo is distinct from case when r.state <> 'waiting' then r.amount_kobo end
-       or ${scope.kind === "all" ? sql`up.id is null` : sql`false`})`;
+   where r.referred_id in (select user_id from up
+                           union select n.referred_id from referral_reward n where true ${inScope(scope, "n.created_at")})
+     and (u.id is null or p.id is null or s.amount_kobo is distinct from case when r.state <> 'waiting' then r.amount_kobo end)`;

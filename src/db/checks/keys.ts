@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { onlyInFull } from "./scope.ts";
+import { inScope, onlyInFull, type Query } from "./scope.ts";
 
 /**
  * I10: request keys. The primary key makes a key unique; tests, not stored data, prove that its answer is
@@ -29,21 +29,23 @@ const OPERATIONS = sql.join(
  * A running key stores the id of its future operation; no row with that id may exist before the commit that
  * ends the key.
  */
-export const keyOutcomes = onlyInFull(
-  () => sql`
+export const keyOutcomes: Query = ({ scope }) =>
+  scope.kind === "recent"
+    ? undefined
+    : sql`
     with o(id, user_id) as not materialized (${OPERATIONS})
     select k.id, case when k.state = 'running' then format('is still running, and %s is there', k.operation_id)
                       when (k.operation_id is null) = (k.refusal is null) then 'names neither or both'
                       when exists (select from o where o.id = k.operation_id) then format('names %s of another person', k.operation_id)
                       else format('names %s, which is not there', k.operation_id) end as what
       from request_key k
-     where case k.state
+     where true ${inScope(scope, "k.created_at")} and case k.state
              when 'running' then exists (select from o where o.id = k.operation_id)
              else (k.operation_id is null) = (k.refusal is null)
                   or (k.operation_id is not null
-                      and not exists (select from o where o.id = k.operation_id and o.user_id = k.user_id)) end`,
-);
+                      and not exists (select from o where o.id = k.operation_id and o.user_id = k.user_id)) end`;
 
+/** Reads every key at once: they are kept for 35 days (rules 8.11), and one may name what an older one did. */
 export const keysOnce = onlyInFull(
   () => sql`
     select operation_id as id, format('started under %s keys', count(*)) as what

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { compared, postingsOf } from "./compare.ts";
-import { among, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
+import { among, heldBy, onceInFull, onlyInFull, type Query, sums, withTouched } from "./scope.ts";
 
 /** I7 and I8: coupons and reported bank transfers, compared with their postings and transaction rows. */
 
@@ -10,7 +10,7 @@ import { among, onlyInFull, type Query, type Scope, withTouched } from "./scope.
  */
 export const manualFundings: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  f as (select * from manual_funding where true ${among(scope, "id")}${madeSince(scope, "manual_funding")}),
+  f as (select * from manual_funding where true ${among("id")}),
   ${compared("f", { f: postingsOf("manual_funding") })}
   select f.id, format('%s (reported %s, credited %s); history says %s of %s; %s', f.state, f.asked_kobo, f.credited_kobo,
          coalesce(t.status, 'nothing'), t.amount_kobo, coalesce(diff.what, 'posted as due')) as what
@@ -24,23 +24,14 @@ export const manualFundings: Query = ({ scope }) => sql`
          end, false)`;
 
 /**
- * Adds rows created in scope: a row that lost both its posting and its transaction row would not count as
- * touched.
- */
-function madeSince(scope: Scope, table: "coupon" | "manual_funding"): RawBuilder<unknown> {
-  if (scope.kind === "all") return sql``;
-  return sql` union select * from ${sql.table(table)} where created_at >= ${scope.since}`;
-}
-
-/**
  * A coupon is issued, and then open, redeemed or returned, as its state says. The transaction rows are the
  * vendor's for issue and return, and the owner's for the payment.
  */
 export const coupons: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  k as (select * from coupon where true ${among(scope, "id")}${madeSince(scope, "coupon")}),
+  k as (select * from coupon where true ${among("id")}),
   ${compared("k", { k: postingsOf("coupon") })},
-  shown as (select t.* from wallet_transaction t where t.kind in ('coupon_issued', 'coupon_redeemed', 'coupon_returned') and t.status = 'success' and t.seq is not null),
+  shown as not materialized (select t.* from wallet_transaction t where t.kind in ('coupon_issued', 'coupon_redeemed', 'coupon_returned') and t.status = 'success' and t.seq is not null),
   facts as (
     select k.*, diff.what as difference, i.id is not null as issue_shown, e.id is not null as end_shown,
            k.state = 'redeemed' or (k.state <> 'open' and k.source = 'vendor') as ends_in_wallet
@@ -55,18 +46,20 @@ export const coupons: Query = ({ scope }) => sql`
    where difference is not null or issue_shown <> (source = 'vendor') or end_shown <> ends_in_wallet`;
 
 export const couponTotal = onlyInFull(
-  () => sql`
+  ({ scope }) => sql`
+    with ${sums(scope)}
     select 'coupon_liability' as id, format('%s kobo owed to coupons, %s kobo of open coupons', held, open) as what
-      from (select (select coalesce(sum(e.amount), 0) from ledger_entry e
-                     where e.account_id in (select id from ledger_account where kind = 'coupon_liability')) as held,
+      from (select ${heldBy("coupon_liability")} as held,
                    (select coalesce(sum(amount_kobo), 0) from coupon where state = 'open') as open) s
      where held <> open`,
 );
 
 /** Expired coupons whose money is overdue to be returned. */
-export const waitingCoupons: Query = ({ now }) => sql`
+export const waitingCoupons: Query = onceInFull(
+  ({ now }) => sql`
   select id, format('ended at %s, and its money is still set aside', expires_at) as what
-    from coupon where state = 'open' and expires_at < ${new Date(now.getTime() - LATE_MS)}`;
+    from coupon where state = 'open' and expires_at < ${new Date(now.getTime() - LATE_MS)}`,
+);
 
 /** The job that returns expired coupons runs every five minutes. */
 const LATE_MS = 60 * 60_000;

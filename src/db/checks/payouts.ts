@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { compared, posted, postingsOf } from "./compare.ts";
-import { among, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
+import {
+  among,
+  heldBy,
+  ONE_BY_ONE,
+  onceInFull,
+  onlyInFull,
+  type Query,
+  type Scope,
+  sums,
+  withTouched,
+} from "./scope.ts";
 
 /** I7 and I8: withdrawals and transfers, compared with their postings, attempts and transaction rows. */
 
-/** Withdrawals in scope, as CTE `p`; open ones are always in scope. */
+/** Withdrawals in scope, as CTE `p`. */
 function payouts(scope: Scope): RawBuilder<unknown> {
-  if (scope.kind === "all") return sql`${withTouched(scope)} p as (select * from payout)`;
-  return sql`${withTouched(scope)} p as materialized (
-    select * from payout where id in (select id from touched)
-    union select * from payout where next_check_at is not null)`;
+  return sql`${withTouched(scope)} p as (select * from payout where true ${among("id")})`;
 }
 
 /**
@@ -50,15 +57,15 @@ export const payoutRows: Query = ({ scope }) => sql`
   union all
   select m.subject_id, 'the money went back, and no refund in the history shows it'
     from m join p on p.id = m.subject_id
-    left join wallet_transaction r on r.user_id = p.user_id and r.seq = m.credit_seq and r.kind = 'withdrawal_returned'
+    left join lateral (select * from wallet_transaction where user_id = p.user_id and seq = m.credit_seq ${ONE_BY_ONE}) r on r.kind = 'withdrawal_returned'
      and r.related_id = m.subject_id and r.amount_kobo = p.amount_kobo
    where m.to_kind = 'wallet' and r.id is null`;
 
 export const payoutTotal: Query = onlyInFull(
-  () => sql`
+  ({ scope }) => sql`
+    with ${sums(scope)}
     select 'payout_in_flight' as id, format('%s kobo in flight, %s kobo of open withdrawals', held, open) as what
-      from (select (select coalesce(sum(e.amount), 0) from ledger_entry e
-                     where e.account_id in (select id from ledger_account where kind = 'payout_in_flight')) as held,
+      from (select ${heldBy("payout_in_flight")} as held,
                    (select coalesce(sum(amount_kobo), 0) from payout where state in ('pending', 'processing')) as open) s
      where held <> open`,
 );
@@ -69,14 +76,14 @@ export const payoutTotal: Query = onlyInFull(
  */
 export const transfers: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  t as (select * from transfer where true ${among(scope, "id")}),
+  t as (select * from transfer where true ${among("id")}),
   ${compared("t", { t: postingsOf("transfer") })}
   select t.id, format('%s kobo from %s of %s to %s; %s', t.amount_kobo, t.source, t.sender_id, t.receiver_id,
          coalesce(diff.what, 'posted as due')) as what
     from t left join diff on diff.id = t.id
     left join m on m.subject_id = t.id
-    left join wallet_transaction r on r.user_id = t.receiver_id and r.seq = m.credit_seq
-    left join wallet_transaction s on s.id = t.id
+    left join lateral (select * from wallet_transaction where user_id = t.receiver_id and seq = m.credit_seq ${ONE_BY_ONE}) r on true
+    left join lateral (select * from wallet_transaction where id = t.id ${ONE_BY_ONE}) s on true
    where diff.id is not null or not coalesce(r.kind = case t.source when 'wallet' then 'transfer_in' else 'transfer_from_house' end and r.status = 'success'
            and case t.source when 'wallet' then r.related_id = t.id and s.user_id = t.sender_id and s.seq = m.debit_seq and s.kind = 'transfer_out'
                                   and s.status = 'success'
@@ -90,6 +97,8 @@ const LATE_MS = 10 * MINUTE;
  * Open withdrawals whose next check is overdue. A check constraint of the table makes every open one have a
  * next check.
  */
-export const waitingPayouts: Query = ({ now }) => sql`
+export const waitingPayouts: Query = onceInFull(
+  ({ now }) => sql`
   select id, format('%s, to be looked at %s', state, next_check_at) as what
-    from payout where next_check_at < ${new Date(now.getTime() - LATE_MS)}`;
+    from payout where next_check_at < ${new Date(now.getTime() - LATE_MS)}`,
+);

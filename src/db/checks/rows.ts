@@ -1,33 +1,38 @@
 import { type RawBuilder, sql } from "kysely";
 import { KIND_NAMES, POSTINGS, ruleOf } from "../../core/movements.ts";
 import { MOVEMENTS, OPEN_ROWS, SUBJECT_IDS } from "./subjects.ts";
-import { among, guardedEntries, oneByOne, type Query, type Scope, withTouched } from "./scope.ts";
+import {
+  among,
+  guardedEntries,
+  ONE_BY_ONE,
+  type Query,
+  type Scope,
+  touchedRows,
+  withTouched,
+} from "./scope.ts";
 
 /** I9: the ledger, compared with business rows and with transaction rows, in both directions. */
 
 /** Selects every business row in scope with its subject kind. */
-function subjects(scope: Scope): RawBuilder<unknown> {
-  return sql.join(
-    Object.entries(SUBJECT_IDS).map(
-      ([name, ids]) => sql`select id, ${name} as owner from (${ids}) s where true ${among(scope, "id")}`,
-    ),
-    sql` union all `,
-  );
-}
+const SUBJECTS = sql.join(
+  Object.entries(SUBJECT_IDS).map(
+    ([name, ids]) => sql`select id, ${name} as owner from (${ids}) s where true ${among("id")}`,
+  ),
+  sql` union all `,
+);
 
 export const movements: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  o as (${subjects(scope)})
+  o as (${SUBJECTS})
   select m.subject_id as id, format('step %s leg %s, %s kobo from %s to %s: %s', m.step, m.leg, m.amount, d.kind, c.kind,
          coalesce('not a movement of this ' || w.owner, 'of no business row')) as what
-    from ledger_posting m
+    from ${touchedRows("ledger_posting", "subject_id")} m
     left join ledger_account d on d.id = m.debit
     left join ledger_account c on c.id = m.credit
     left join (select id, min(owner) as owner from o group by id) w on w.id = m.subject_id
-   where not exists (select from o join ${MOVEMENTS} on k.owner = o.owner
-                      where o.id = m.subject_id and k.step = m.step and k.from_kind = d.kind and k.to_kind = c.kind
-                        and coalesce(k.from_party = d.party, true) and coalesce(k.to_party = c.party, true))
-     ${among(scope, "m.subject_id")}`;
+   where not exists (select from ${MOVEMENTS}
+                      where k.owner = w.owner and k.step = m.step and k.from_kind = d.kind and k.to_kind = c.kind
+                        and coalesce(k.from_party = d.party, true) and coalesce(k.to_party = c.party, true))`;
 
 /**
  * The wallet entries that each kind of transaction row shows: an entry of its own business row, or of the row
@@ -47,13 +52,13 @@ const SHOWN = sql`(values ${sql.join(
  */
 export const history: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  t as (select t.*, u.wallet_account from wallet_transaction t
-          left join lateral (select wallet_account from app_user where id = t.user_id ${oneByOne(scope)}) u on true
-         where t.seq is not null ${among(scope, "t.id")})
+  t as (select t.*, u.wallet_account from ${touchedRows("wallet_transaction")} t
+          left join lateral (select wallet_account from app_user where id = t.user_id ${ONE_BY_ONE}) u on true
+         where t.seq is not null)
   select t.id, format('%s %s kobo, %s to %s, at place %s; the entry: %s kobo to %s', case when is_credit then '+' else '-' end,
          amount_kobo, balance_before, t.balance_after, seq, coalesce(e.amount::text, 'none'), e.balance_after) as what
     from t
-    left join lateral (select * from ledger_entry where account_id = t.wallet_account and account_seq = t.seq ${oneByOne(scope)}) e on true
+    left join lateral (select * from ledger_entry where account_id = t.wallet_account and account_seq = t.seq ${ONE_BY_ONE}) e on true
    where not coalesce(e.amount = case when is_credit then amount_kobo else -amount_kobo end
            and e.balance_after = t.balance_after and e.balance_after - e.amount = balance_before
            and exists (select from ${SHOWN} where s.kind = t.kind and s.step = e.step
@@ -67,18 +72,14 @@ function walletEntries(scope: Scope): RawBuilder<unknown> {
 export const entries: Query = ({ scope }) => sql`
   select e.subject_id as id, format('entry %s of the wallet of %s is in no history', e.account_seq, e.owner_id) as what
     from ${walletEntries(scope)} e
-    left join wallet_transaction t on t.user_id = e.owner_id and t.seq = e.account_seq
+    left join lateral (select id from wallet_transaction where user_id = e.owner_id and seq = e.account_seq ${ONE_BY_ONE}) t on true
    where t.id is null`;
 
 /**
- * Transaction rows without a place, in scope. A recent check looks up each by its id, because years of unpaid
- * payments have no place either.
+ * Transaction rows without a place, in scope. Each is looked up by its id, because years of unpaid payments
+ * have no place either.
  */
-function unplaced(scope: Scope): RawBuilder<unknown> {
-  if (scope.kind === "all") return sql`select * from wallet_transaction where seq is null`;
-  return sql`select t.* from touched
-    cross join lateral (select * from wallet_transaction where id = touched.id and seq is null offset 0) t`;
-}
+const UNPLACED = sql`select t.* from ${touchedRows("wallet_transaction")} t where t.seq is null`;
 
 /**
  * A transaction row without a place in the wallet's chain is allowed by its business row, and shows no
@@ -86,8 +87,8 @@ function unplaced(scope: Scope): RawBuilder<unknown> {
  */
 export const openLines: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  t as (${unplaced(scope)})
+  t as (${UNPLACED})
   select t.id, format('%s, %s, %s kobo: moved nothing', t.kind, t.status, t.amount_kobo) as what
     from t
-    left join lateral (select l.id from (${sql.join(OPEN_ROWS, sql` union all `)}) l where l.id = t.id ${oneByOne(scope)}) o on true
+    left join lateral (select l.id from (${sql.join(OPEN_ROWS, sql` union all `)}) l where l.id = t.id ${ONE_BY_ONE}) o on true
    where t.balance_before is not null or t.balance_after is not null or o.id is null`;

@@ -9,8 +9,8 @@ import { among, type Query, withTouched } from "./scope.ts";
  */
 export const credits: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  t as (select * from wallet_transaction t where t.kind = 'credit_by_staff' ${among(scope, "t.id")}),
-  c as (select * from manual_credit c where true ${among(scope, "c.id")}),
+  t as (select * from wallet_transaction t where t.kind = 'credit_by_staff' ${among("t.id")}),
+  c as (select * from manual_credit c where true ${among("c.id")}),
   ${compared("c", { c: postingsOf("credit") })}
   select id, what from diff
   union all
@@ -26,12 +26,12 @@ export const credits: Query = ({ scope }) => sql`
 export const approvals: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   done as (select f.id, 'refund' as kind, t.amount_kobo, f.refunded_by as asked, f.agreed_by from refund f
-             join wallet_transaction t on t.id = f.purchase_id where true ${among(scope, "f.id")}
+             join wallet_transaction t on t.id = f.purchase_id where true ${among("f.id")}
            union all
-           select c.id, 'credit', c.amount_kobo, c.credited_by, c.agreed_by from manual_credit c where true ${among(scope, "c.id")}
+           select c.id, 'credit', c.amount_kobo, c.credited_by, c.agreed_by from manual_credit c where true ${among("c.id")}
            union all
-           select x.id, 'transfer', x.amount_kobo, x.sender_id, x.agreed_by from transfer x where x.source = 'house' ${among(scope, "x.id")}),
-  asked as (select * from approval a where a.state = 'approved' and a.kind in ('refund', 'credit', 'transfer') ${among(scope, "a.result_id")})
+           select x.id, 'transfer', x.amount_kobo, x.sender_id, x.agreed_by from transfer x where x.source = 'house' ${among("x.id")}),
+  asked as (select * from approval a where a.state = 'approved' and a.kind in ('refund', 'credit', 'transfer') ${among("a.result_id")})
   select coalesce(done.id, asked.result_id) as id, format('%s of %s, agreed by %s; the request: %s of %s, decided by %s',
          done.kind, done.amount_kobo, coalesce(done.agreed_by::text, 'nobody'), asked.kind, asked.amount_kobo, asked.decided_by) as what
     from done full join asked on asked.result_id = done.id

@@ -1,6 +1,7 @@
 import { type Kobo, sum } from "../../core/money.ts";
 import { PERSON_STOP } from "../../core/checks.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { type Progress, readProgress } from "../../db/checks/lease.ts";
 import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
 import { liftPeoplesStops, readStops, stopSelling } from "../../db/checks/stops.ts";
 import {
@@ -42,6 +43,7 @@ const HELD = new Set(["bank", "clearing", "supplier_float", "supplier_receivable
 
 export type LedgerStatus = {
   checks: Partial<Record<"all" | "recent", StoredCheck>>;
+  running: Progress | undefined;
   stops: string[];
   owed: Kobo;
   held: Kobo;
@@ -50,13 +52,14 @@ export type LedgerStatus = {
 };
 
 /**
- * Returns the findings of the last ledger check and the balances of house accounts. Money that we hold is a
- * debit.
+ * Returns the findings of the last ledger checks, how far a running one is, and the balances of house
+ * accounts. Money that we hold is a debit.
  */
 export async function ledgerStatus(deps: Pick<Deps, "db" | "clock">): Promise<LedgerStatus> {
   const countedAt = deps.clock.now();
-  const [checks, stops, house, people] = await Promise.all([
+  const [checks, running, stops, house, people] = await Promise.all([
     readChecks(deps.db),
+    readProgress(deps.db),
     readStops(deps.db),
     houseBalances(deps.db),
     guardedTotals(deps.db),
@@ -65,7 +68,7 @@ export async function ledgerStatus(deps: Pick<Deps, "db" | "clock">): Promise<Le
   const total = (kinds: ReadonlySet<string>) =>
     sum(accounts.filter(({ kind }) => kinds.has(kind)).map(({ balance }) => balance));
   const held = -total(HELD) as Kobo;
-  return { checks, stops, owed: total(OWED), held, accounts, countedAt };
+  return { checks, running, stops, owed: total(OWED), held, accounts, countedAt };
 }
 
 /** A day that ended an hour ago gets no more postings. */

@@ -34,8 +34,8 @@ function figureRoutes(deps: Deps, totals: UserTotals): Mounted[] {
       });
     }),
     on(routes.ledgerStatus, async () => {
-      const { checks, ...status } = await ledgerStatus(deps);
-      return ok({ full: checkShape(checks.all), recent: checkShape(checks.recent), ...status });
+      const { checks, running = null, ...status } = await ledgerStatus(deps);
+      return ok({ running, full: checkShape(checks.all), recent: checkShape(checks.recent), ...status });
     }),
     on(routes.stopSelling, async (call) => {
       const { stopped: isStopped, reason } = call.body;

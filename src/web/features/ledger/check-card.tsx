@@ -1,13 +1,18 @@
 import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Badge } from "../../ui/status.tsx";
-import { type Check, isLate, lagOf, lagWords } from "./rules.ts";
+import { type Check, isLate, lagOf, lagWords, progressWords, type Running } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
 
-type CheckCardProps = { kind: "recent" | "full"; check: Check | null; countedAt: string };
+type CheckCardProps = {
+  kind: "recent" | "full";
+  check: Check | null;
+  running: Running | null;
+  countedAt: string;
+};
 
-/** The last run of one check: its time, its age, and its findings. */
-export function CheckCard({ kind, check, countedAt }: CheckCardProps) {
+/** The last run of one check: its time, its age, and its findings; and how far the next one is. */
+export function CheckCard({ kind, check, running, countedAt }: CheckCardProps) {
   const t = useWords(ledgerWords);
   return (
     <div className="grid gap-3 rounded-2xl border border-line bg-surface p-4 sm:p-5">
@@ -24,6 +29,7 @@ export function CheckCard({ kind, check, countedAt }: CheckCardProps) {
       <p className="text-sm text-ink-soft">
         {kind === "recent" ? t.recentMore : t.fullMore}
         {check && <Ran kind={kind} check={check} countedAt={countedAt} />}
+        {running && <span className="block">{t.running(progressWords(running))}</span>}
       </p>
       {check?.findings.map((finding) => (
         <FindingLine key={finding.name} finding={finding} />

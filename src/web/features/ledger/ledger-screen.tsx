@@ -35,7 +35,7 @@ export function LedgerScreen() {
 
 function Loaded({ ledger }: { ledger: Ledger }) {
   const t = useWords(ledgerWords);
-  const { recent, full, countedAt } = ledger;
+  const { recent, full, running, countedAt } = ledger;
   const opened = openedWith(ledger.accounts);
   return (
     <>
@@ -55,8 +55,8 @@ function Loaded({ ledger }: { ledger: Ledger }) {
           {t.checks}
         </h2>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2">
-          <CheckCard kind="recent" check={recent} countedAt={countedAt} />
-          <CheckCard kind="full" check={full} countedAt={countedAt} />
+          <CheckCard kind="recent" check={recent} running={null} countedAt={countedAt} />
+          <CheckCard kind="full" check={full} running={running} countedAt={countedAt} />
         </div>
       </section>
       <Accounts accounts={ledger.accounts} />

@@ -3,6 +3,7 @@ import {
   accountName,
   differenceOf,
   openedWith,
+  progressWords,
   isLate,
   lagOf,
   lagWords,
@@ -30,6 +31,14 @@ test("the quick check is late after 15 minutes, the full one after a day and an 
   expect(isLate("recent", 15 * MINUTE + 1)).toBe(true);
   expect(isLate("full", 25 * 60 * MINUTE)).toBe(false);
   expect(isLate("full", 25 * 60 * MINUTE + 1)).toBe(true);
+});
+
+test("a check that has done more than was expected is at 100 percent, and one of nothing at 0", () => {
+  const at = (movements: number, expected: number) =>
+    progressWords({ begunAt: "2026-01-01T01:00:00.000Z", movements, expected });
+  expect(at(1_200_000, 10_000_000)).toEqual({ done: "1,200,000", of: "10,000,000", percent: "12" });
+  expect(at(11, 10)).toEqual({ done: "11", of: "11", percent: "100" });
+  expect(at(0, 0)).toEqual({ done: "0", of: "1", percent: "0" });
 });
 
 test("what is held less what is owed, to the kobo", () => {

@@ -5,6 +5,7 @@ import { ledgerWords } from "./words.en.ts";
 
 export type Ledger = AnswerOf<"GET /admin/ledger">;
 export type Check = NonNullable<Ledger["full"]>;
+export type Running = NonNullable<Ledger["running"]>;
 export type Account = Ledger["accounts"][number];
 
 const MINUTE_MS = 60_000;
@@ -32,6 +33,13 @@ export function lagWords(lagMs: number): string {
   if (lagMs < HOUR_MS) return t.lagMinutes(Math.floor(lagMs / MINUTE_MS));
   if (lagMs < 2 * DAY_MS) return t.lagHours(Math.floor(lagMs / HOUR_MS));
   return t.lagDays(Math.floor(lagMs / DAY_MS));
+}
+
+/** Formats how far a check is. What it has to check is an estimate, and never below what it has checked. */
+export function progressWords({ movements, expected }: Running): Record<"done" | "of" | "percent", string> {
+  const of = Math.max(movements, expected, 1);
+  const whole = (n: number) => n.toLocaleString("en");
+  return { done: whole(movements), of: whole(of), percent: String(Math.floor((100 * movements) / of)) };
 }
 
 /** Returns the money held beyond the money owed. */

@@ -40,6 +40,7 @@ export const ledgerWords = englishOnly({
   lagMinutes: count({ one: "{count} minute ago", many: "{count} minutes ago" }),
   lagHours: count({ one: "{count} hour ago", many: "{count} hours ago" }),
   lagDays: count({ one: "{count} day ago", many: "{count} days ago" }),
+  running: params("Running now: {done} of about {of} new movements checked ({percent} %)"),
   late: "Late: the checker should have run by now.",
   stops: "Stops selling",
   alarms: "Needs attention",
