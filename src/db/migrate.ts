@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { openClient } from "./client.ts";
 import { databaseOf, withDatabase } from "./pool.ts";
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -101,16 +102,17 @@ function lineOf(error: unknown, sql: string): string {
   return `, line ${sql.slice(0, Number(error.position)).split("\n").length}`;
 }
 
+const AS_OWNER = { name: "airtide migrate", isOwner: true };
 const NO_SUCH_DATABASE = "3D000";
 const MADE_BY_ANOTHER = ["42P04", "23505"];
 
 async function connectOrCreate(url: string): Promise<pg.Client> {
   try {
-    return await connect(url);
+    return await openClient(url, AS_OWNER);
   } catch (error) {
     if (codeOf(error) !== NO_SUCH_DATABASE) throw error;
   }
-  const server = await connect(withDatabase(url, "postgres"));
+  const server = await openClient(withDatabase(url, "postgres"), AS_OWNER);
   try {
     await server.query(`create database ${pg.escapeIdentifier(databaseOf(url))}`);
   } catch (error) {
@@ -118,19 +120,7 @@ async function connectOrCreate(url: string): Promise<pg.Client> {
   } finally {
     await server.end();
   }
-  return connect(url);
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "airtide migrate",
-    connectionTimeoutMillis: 10_000,
-    options: "-c lock_timeout=0 -c statement_timeout=0",
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
+  return openClient(url, AS_OWNER);
 }
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 078c5f064eaeee78
+// Migrations: 57b3fb2aa80c9830
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -992,6 +992,11 @@ export interface WebhookEndpoint {
   user_id: string;
 }
 
+export interface WriteProof {
+  at: Date;
+  only_one: Generated<boolean>;
+}
+
 export interface DB {
   account_check: AccountCheck;
   agent_price_try: AgentPriceTry;
@@ -1086,4 +1091,5 @@ export interface DB {
   wallet_transaction: WalletTransaction;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  write_proof: WriteProof;
 }
