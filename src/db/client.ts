@@ -51,13 +51,13 @@ export function configOf(url: string, options: ConnectionOptions): DoorConfig {
     watchfulness: {
       beatEveryMs: beat.everyMs * patience,
       answerWithinMs: beat.answerWithinMs * patience,
-      silenceMs: statementMs > 0 ? statementMs + ANSWER_GRACE_MS : 0,
+      silenceMs: statementMs > 0 ? statementMs + Math.min(ANSWER_GRACE_MS, beat.answerWithinMs) : 0,
     },
   };
 }
 
 /**
- * The one way to a server (rules 8.26 to 8.28): takes the right host of several, sets what this connection
+ * The one way to a server (rules 8.40 to 8.42): takes the right host of several, sets what this connection
  * wants for itself, is watched while it lives, and leaves a server that no longer takes writes.
  */
 export class DoorClient extends pg.Client {

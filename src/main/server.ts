@@ -56,10 +56,11 @@ const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/pa
 
 /** Starts the app behind HTTP, with its jobs. It listens when this resolves. */
 export async function startServer(config: Config, infrastructure: Infrastructure): Promise<Server> {
-  const { stream, dropped } = openLogStream();
-  const logger = pino({ level: config.logLevel }, stream);
+  const lines = openLogStream();
+  process.once("exit", lines.flushSync);
+  const logger = pino({ level: config.logLevel }, lines);
   const metrics = createMetrics();
-  metrics.watchLog(dropped);
+  metrics.watchLog(lines.dropped);
   const wired = await openApp(config, infrastructure, { logger, metrics });
   const books = openBooks(infrastructure.directUrl);
   const requests = createRequestLog(wired.deps);
