@@ -62,6 +62,7 @@ export function configOf(url: string, options: ConnectionOptions): DoorConfig {
  */
 export class DoorClient extends pg.Client {
   readonly #door: DoorConfig;
+  #place: Place | undefined;
 
   constructor(config: DoorConfig) {
     super(config);
@@ -71,6 +72,8 @@ export class DoorClient extends pg.Client {
       // After the statement has been told: it points at a demoted primary, or at a standby.
       if (code === READ_ONLY) setImmediate(() => cut(this, readOnly()));
     });
+    // A break may be the end of this host as primary; without a listener it would end the process.
+    this.on("error", () => this.#place && config.hosts.forget(this.#place));
   }
 
   override connect(): Promise<pg.Client>;
@@ -87,6 +90,7 @@ export class DoorClient extends pg.Client {
   async #connect(): Promise<pg.Client> {
     const { hosts, watchfulness } = this.#door;
     const place = await hosts.choose();
+    this.#place = place;
     this.#goTo(place);
     try {
       await super.connect();
@@ -127,7 +131,6 @@ export async function openClient(url: string, options: ConnectionOptions = {}): 
 /** Opens a connection by a configuration that is kept: it remembers which host was right. */
 export async function openWith(config: DoorConfig): Promise<pg.Client> {
   const client = new DoorClient(config);
-  client.on("error", () => undefined);
   await client.connect();
   return client;
 }

@@ -43,9 +43,6 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({ max: options.max ?? 8, connectionTimeoutMillis, Client });
   // Without a listener a break of an idle connection would end the process.
   pool.on("error", (error) => options.onError?.(error));
-  // The pool listens to its idle connections only; without this, a connection that breaks between two
-  // statements of a transaction would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

@@ -10,17 +10,20 @@ import { openLogStream } from "./log-stream.ts";
 /** Every write to it fails with ENOSPC. */
 const FULL = "/dev/full";
 
-test.runIf(existsSync(FULL))("a full disk loses lines, counts them, and neither ends nor stops us", async () => {
-  const fd = openSync(FULL, "w");
-  const stream = openLogStream(fd);
-  const log = pino({}, stream);
-  for (let i = 0; i < 10; i++) log.warn("a line");
-  await expect.poll(stream.dropped).toBe(10);
-  log.warn("a line at the end");
-  stream.flushSync();
-  await expect.poll(stream.dropped).toBe(11);
-  closeSync(fd);
-});
+test.runIf(existsSync(FULL))(
+  "a full disk loses lines, counts them, and neither ends nor stops us",
+  async () => {
+    const fd = openSync(FULL, "w");
+    const stream = openLogStream(fd);
+    const log = pino({}, stream);
+    for (let i = 0; i < 10; i++) log.warn("a line");
+    await expect.poll(stream.dropped).toBe(10);
+    log.warn("a line at the end");
+    stream.flushSync();
+    await expect.poll(stream.dropped).toBe(11);
+    closeSync(fd);
+  },
+);
 
 test("lines come out whole and in order; what finds no room among those that wait is counted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "airtide-log-"));
