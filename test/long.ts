@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { commitBefore } from "./support/commit-before.ts";
 import { figures, type Measured, playwright, reportFolder, vitest } from "./support/tools.ts";
 
 type Run = (report: string, env: Record<string, string>) => Promise<Measured>;
@@ -18,6 +19,7 @@ const ofVitest =
 const FAMILIES: Readonly<Record<string, Run>> = {
   crashes: ofVitest("--project", "long-crashes"),
   kill: ofVitest("--project", "long", "test/chaos/kill.test.ts"),
+  "version-before": ofVitest("--project", "long", "test/chaos/version-before.test.ts"),
   histories: ofVitest("--project", "chaos", "test/chaos/histories.test.ts"),
   "planted-bugs": ofVitest("--project", "long", "test/chaos/canaries.test.ts"),
   "gate-canaries": ofVitest("--project", "long", "test/house/canaries.test.ts"),
@@ -67,6 +69,10 @@ const reports = reportFolder();
 const ended: Ended[] = [];
 for (const [name, start] of Object.entries(FAMILIES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (name === "version-before" && commitBefore(resolve(import.meta.dirname, "..")) === undefined) {
+    console.log(`\n=== ${name}: left out, because this tree has no history of migrations`);
+    continue;
+  }
   console.log(`\n=== ${name}, seed ${seed}`);
   ended.push({ name, run: await start(join(reports, `${name}.json`), env) });
 }

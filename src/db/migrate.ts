@@ -1,128 +1,173 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { openClient } from "./client.ts";
-import { databaseOf, withDatabase } from "./pool.ts";
+import { codeOf, connectAsOwner, connectOrCreate } from "./connect-or-create.ts";
+import { appliedIn, MIGRATIONS, type Migration, pendingOf, readMigrations } from "./migration-files.ts";
+import { pauseAfter, type Say, type Watch, watchWaits } from "./migration-waits.ts";
+import { APP_ROLE } from "./pool.ts";
+import type { Statement } from "./sql-statements.ts";
 
-type Migration = { name: string; sql: string; checksum: string };
+export type MigrateOptions = Readonly<{
+  /** How long a migration that waits for others is tried again; without it for ever. */
+  tryForMs?: number;
+  /** Hears which migration waits, and for whom. */
+  say?: Say;
+}>;
 
-const FOLDER = fileURLToPath(new URL("../../migrations", import.meta.url));
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** One run of `migrate`. `watch` sees whom `client` waits for. */
+type Run = Readonly<{ client: pg.Client; watch: Watch; say: Say; giveUpAt: number }>;
+
+const NAME = "airtide migrate";
 /** Advisory lock of the migrating process: any number, the same for all. */
 const LOCK = 4_172_025;
+/**
+ * While a migration waits for a table that others hold, all later queries on it queue behind it. So one try
+ * waits no longer than this in all, and a sale beside it no longer either.
+ */
+const LOCK_WAIT_MS = 500;
+/** Each statement may wait at least this long, however long those before it took. */
+const MIN_WAIT_MS = 25;
+const ASK_LOCK_EVERY_MS = 200;
 
 /**
- * Migrates a database to the newest schema: creates it when missing, then runs the files of `folder` that it
- * has not run, in order, each in one transaction. Several processes at once wait for each other. Returns the
- * names of the files it ran. Runs as the owner.
+ * Migrates a database to the newest schema: creates it when missing, then runs the files of a folder that it
+ * has not run, in order (rules 8.40, 8.41). One process at a time; others wait for it. A file that waits for
+ * others is undone and tried again. Returns the names of the files it ran. Runs as the owner, on a connection
+ * of its own to PostgreSQL itself.
  *
- * Throws when an applied file was changed since, or when a new file sorts before an applied one.
+ * Throws when an applied file was changed since, when a new file sorts before an applied one, or when a file
+ * still waits after `tryForMs`.
  */
-export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string = MIGRATIONS,
+  { tryForMs = Number.POSITIVE_INFINITY, say = () => undefined }: MigrateOptions = {},
+): Promise<string[]> {
   const wanted = await readMigrations(folder);
-  const client = await connectOrCreate(url);
+  const client = await connectOrCreate(url, NAME);
+  const observer = await connectAsOwner(url, NAME);
+  const watch = watchWaits(observer, await processOf(client), say);
+  const run = { client, watch, say, giveUpAt: Date.now() + tryForMs };
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    // While a migration waits for a table that a serving process holds, all other queries on it queue behind
-    // it.
-    await client.query("set lock_timeout = '10s'");
+    await takeTurn(run);
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const pending = pendingOf(wanted, await appliedIn(client));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(run, migration);
+    await letServersRead(client);
     return pending.map(({ name }) => name);
   } finally {
-    await client.end();
+    await watch.stop();
+    await Promise.all([client.end(), observer.end()]);
   }
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith(".")).sort();
-  const numbers = new Set<string>();
-  for (const name of names) {
-    const number = FILE_NAME.exec(name)?.[1];
-    if (!number) throw new Error(`migrations/${name}: the name must look like 0001_what_it_does.sql`);
-    if (numbers.has(number)) throw new Error(`migrations/${name}: the number ${number} is taken`);
-    numbers.add(number);
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
-async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migration",
-  );
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 /**
- * Returns the files to run. A file that was applied and is not in the folder is fine: a newer version was
- * here and still serves.
+ * Takes the advisory lock. It asks again and again instead of waiting inside PostgreSQL: a statement that
+ * waits there counts as a reader of old rows, which an index built concurrently by the other waits for.
  */
-function pendingOf(wanted: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
-  const newest = [...applied.keys()].sort().at(-1) ?? "";
-  return wanted.filter(({ name, checksum }) => {
-    const known = applied.get(name);
-    if (known === checksum) return false;
-    if (known !== undefined)
-      throw new Error(`migrations/${name} was changed after it ran: write a new file instead`);
-    if (name < newest)
-      throw new Error(`migrations/${name} comes before ${newest}, which has run: give it a higher number`);
-    return true;
-  });
+async function takeTurn({ client, say, giveUpAt }: Run): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    if (rows[0]?.mine) return;
+    if (Date.now() > giveUpAt) throw new Error("Another process still migrates this database");
+    if (isFirst) say("Another process migrates this database: waiting for it");
+    await pause(ASK_LOCK_EVERY_MS);
+  }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Servers that do not migrate ask by this table how far the schema is. */
+async function letServersRead(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_roles where rolname = $1
+       and not has_table_privilege(oid, 'schema_migration'::regclass, 'select')`,
+    [APP_ROLE],
+  );
+  if (rows.length > 0) await client.query(`grant select on schema_migration to ${APP_ROLE}`);
+}
+
+/** Waiting for a lock took too long, or ended in a deadlock: others go first. */
+const OTHERS_FIRST = new Set(["55P03", "40P01"]);
+
+async function apply(run: Run, migration: Migration): Promise<void> {
+  for (let n = 1; ; n++) {
+    run.watch.reset();
+    try {
+      return await (migration.isOutside ? applyOutside(run, migration) : applyInside(run, migration));
+    } catch (error) {
+      if (!OTHERS_FIRST.has(codeOf(error))) throw error;
+      const waited = `migrations/${migration.name} waits for ${run.watch.seen()}`;
+      const ms = pauseAfter(n, Math.random());
+      if (Date.now() + ms > run.giveUpAt) throw new Error(`${waited}; it was not run`, { cause: error });
+      run.say(`${waited}: undone, tried again in ${(ms / 1_000).toFixed(1)} s`);
+      await pause(ms);
+    }
+  }
+}
+
+async function applyInside({ client }: Run, migration: Migration): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(sql);
-    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    const begun = Date.now();
+    for (const statement of migration.statements) {
+      const left = LOCK_WAIT_MS - (Date.now() - begun);
+      await client.query(`set local lock_timeout = ${Math.max(MIN_WAIT_MS, left)}`);
+      await runOne(client, migration.name, statement);
+    }
+    await record(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw new Error(
-      `migrations/${name}: ${error instanceof Error ? error.message : String(error)}${lineOf(error, sql)}`,
-      {
-        cause: error,
-      },
-    );
+    throw error;
   }
 }
 
-/** Returns ", line 12" when PostgreSQL names a position, otherwise "". */
-function lineOf(error: unknown, sql: string): string {
-  if (!(error instanceof pg.DatabaseError) || !error.position) return "";
-  return `, line ${sql.slice(0, Number(error.position)).split("\n").length}`;
+/** Waiting for one of these holds up nobody but other migrations, so it may last. */
+const WAITS_ALONE = /\bconcurrently\b|^alter table [^,]* validate constraint \w+$|^(vacuum|analyze)\b/;
+const CREATES_INDEX = /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on /;
+
+async function applyOutside({ client }: Run, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) {
+    const index = CREATES_INDEX.exec(statement.code)?.[1];
+    if (index) await dropInvalid(client, index);
+    await client.query(`set lock_timeout = ${WAITS_ALONE.test(statement.code) ? 0 : LOCK_WAIT_MS}`);
+    await runOne(client, migration.name, statement);
+  }
+  await client.query(`set lock_timeout = 0`);
+  await record(client, migration);
 }
 
-const AS_OWNER = { name: "airtide migrate", isOwner: true };
-const NO_SUCH_DATABASE = "3D000";
-const MADE_BY_ANOTHER = ["42P04", "23505"];
-
-async function connectOrCreate(url: string): Promise<pg.Client> {
-  try {
-    return await openClient(url, AS_OWNER);
-  } catch (error) {
-    if (codeOf(error) !== NO_SUCH_DATABASE) throw error;
-  }
-  const server = await openClient(withDatabase(url, "postgres"), AS_OWNER);
-  try {
-    await server.query(`create database ${pg.escapeIdentifier(databaseOf(url))}`);
-  } catch (error) {
-    if (!MADE_BY_ANOTHER.includes(codeOf(error))) throw error;
-  } finally {
-    await server.end();
-  }
-  return openClient(url, AS_OWNER);
+/** A build that was broken off leaves an index that no query uses and every write pays for. */
+async function dropInvalid(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid",
+    [index],
+  );
+  await client.query("set lock_timeout = 0");
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+async function runOne(client: pg.Client, file: string, statement: Statement): Promise<void> {
+  await client.query(statement.text).catch((error: unknown) => {
+    if (OTHERS_FIRST.has(codeOf(error))) throw error;
+    const what = error instanceof Error ? error.message : String(error);
+    throw new Error(`migrations/${file}: ${what}, line ${lineOf(error, statement)}`, { cause: error });
+  });
+}
+
+async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+}
+
+/** Returns the line of the file that PostgreSQL names, or else the first one of the statement. */
+function lineOf(error: unknown, { text, line, textLine }: Statement): number {
+  if (!(error instanceof pg.DatabaseError) || !error.position) return line;
+  return textLine + text.slice(0, Number(error.position)).split("\n").length - 1;
+}
+
+async function processOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

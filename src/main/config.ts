@@ -176,12 +176,19 @@ export function warningsOf({
   const isUnkept = profile === "production" && databaseUrl === undefined;
   return [
     ...(isUnkept
-      ? ["the embedded PostgreSQL has no backups and is meant for demos and trials: set DATABASE_URL"]
+      ? [
+          "the embedded PostgreSQL has no backups but those you take, and is meant for demos and trials: set DATABASE_URL",
+        ]
       : []),
     ...(privateHosts.length > 0
       ? [`suppliers and providers may be on private hosts: ${privateHosts.join(", ")}`]
       : []),
   ];
+}
+
+/** Returns the environment of this process with some variables set anew, for a child or for `loadConfig`. */
+export function environmentWith(values: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...values };
 }
 
 /** Returns the process id of scripts/run.mjs when it started us. */

@@ -1,6 +1,7 @@
 import { openAppLogin } from "../db/app-login.ts";
+import { refuseLostRights } from "../db/empty-database.ts";
 import { recordOrigin } from "../db/installation.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, type MigrateOptions } from "../db/migrate.ts";
 import { openClient } from "../db/client.ts";
 import { databaseOf, withAppRole, withDatabase, withoutLogin } from "../db/pool.ts";
 import type { Config } from "./config.ts";
@@ -18,12 +19,17 @@ export function appLogin(ownerUrl: string, { appSecret }: Pick<Config, "appSecre
  *
  * Throws when the database was made for another profile (rules 8.19).
  */
-export async function prepareDatabase(ownerUrl: string, config: Config): Promise<string[]> {
-  const applied = await migrate(ownerUrl);
+export async function prepareDatabase(
+  ownerUrl: string,
+  config: Config,
+  how: MigrateOptions = {},
+): Promise<string[]> {
+  const applied = await migrate(ownerUrl, undefined, how);
   const owner = await openClient(ownerUrl, { name: "airtide set-up", isOwner: true });
   try {
     const { profile } = config;
     const login = { url: appLogin(ownerUrl, config), password: databasePassword(config.appSecret) };
+    await refuseLostRights(owner);
     await openAppLogin(owner, login);
     const origin = await recordOrigin(owner, { profile, demoIds: DEMO_IDS, at: new Date() });
     if (origin !== profile) throw new Error(REFUSED[origin](ownerUrl, config));

@@ -35,7 +35,7 @@ export async function prepare(
   say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
-  const applied = await whenReached(() => prepareDatabase(database.url, config), say);
+  const applied = await whenReached(() => prepareDatabase(database.url, config, { say }), say);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
   const simulators = await simulatorsFor(config, ending, say);
   const paystack = paystackFor(config, simulators);

@@ -36,6 +36,13 @@ export function databasePassword(appSecret: string): string {
   return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide database log-in", 32)).toString("base64url");
 }
 
+/** Returns a name for each secret (8 hex digits), by which a backup knows its own; it gives nothing away. */
+export function secretIds(appSecret: string, earlier: readonly string[] = []): string[] {
+  return [appSecret, ...earlier].map((secret) =>
+    Buffer.from(hkdfSync("sha256", secret, "", "airtide name of the secret", 4)).toString("hex"),
+  );
+}
+
 /** Returns the sandbox's own secret: no hash and no sealed value of one house opens in the other. */
 export function sandboxSecret(appSecret: string): string {
   return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide sandbox", 32)).toString("base64url");

@@ -86,7 +86,7 @@ export function startLoad(options: LoadOptions): Load {
 type Receipt = { _id: string; trans_Status: string };
 export type LoadOrder = { service: Service; number: string; key: string };
 
-type Question = { url: string; user: TestUser; order: LoadOrder; signal?: AbortSignal };
+type Question = { url: string; user: Pick<TestUser, "token">; order: LoadOrder; signal?: AbortSignal };
 
 /** Sends a request once. Without a receipt it is still open and is sent again under its key. */
 export async function ask({

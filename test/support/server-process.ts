@@ -18,6 +18,8 @@ export type ServerOptions = {
   databaseUrl: string;
   simulators?: Simulators["urls"];
   timesScale?: number;
+  /** The program of another version; without it this one's. */
+  program?: string;
   /** Variables beside those, or instead of them. */
   env?: Readonly<Record<string, string>>;
 };
@@ -42,7 +44,13 @@ export type ServerProcess = Readonly<{
 export function startServerProcess(options: ServerOptions): ServerProcess {
   const logFile = join(options.dataDir, "server.log");
   const log = openSync(logFile, "a");
-  const command = ["env", ...environmentOf(options), process.execPath, PROGRAM, "--no-web"];
+  const command = [
+    "env",
+    ...environmentOf(options),
+    process.execPath,
+    options.program ?? PROGRAM,
+    "--no-web",
+  ];
   const child = spawnBound({ command, signal: "TERM", output: log });
   closeSync(log);
   const exited = once(child, "exit");

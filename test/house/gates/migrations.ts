@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrationsDigest } from "../../support/migrations-digest.ts";
 import { type Breach, filesOf, type Gate } from "./gate.ts";
+import { LOCK_RULE_NAMES, lockBreaches } from "./migration-locks.ts";
 
 const MIGRATION = /^migrations\/.*/;
 const NAME = /^migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
@@ -13,8 +14,8 @@ const LINE_RULES: readonly LineRule[] = [
   {
     rule: "migrations-go-forward",
     never: /\bdrop\s+(table|column|type|schema)\b|\btruncate\s+(table\s+)?\w+\s*;|\brename\s+(to|column)\b/i,
-    unlessNoted: /--\s*forward: \S+/,
-    why: "the old version still serves while this runs; note it as `-- forward: why nothing reads it any more`",
+    unlessNoted: /--\s*(forward|contract): \S+/,
+    why: "the old version still serves while this runs; note it as `-- contract: unused since NNNN, why`",
   },
   {
     rule: "money-is-whole-kobo",
@@ -24,8 +25,8 @@ const LINE_RULES: readonly LineRule[] = [
   },
   {
     rule: "migrations-are-one-transaction",
-    never: /^\s*(begin|commit|rollback|start\s+transaction)\s*;|\bconcurrently\b/i,
-    why: "the runner gives each file one transaction",
+    never: /^\s*(begin|commit|rollback|start\s+transaction)\s*;/i,
+    why: "the runner gives each file one transaction, or none where its first line says so",
   },
 ];
 
@@ -65,7 +66,7 @@ function staleTypes(root: string): Breach[] {
   ];
 }
 
-/** Migrations: numbered without gaps, forward only, money in whole kobo; the table types made from them. */
+/** Migrations: numbered, forward only, money in whole kobo, no long locks; table types made from them. */
 export const migrations: Gate = {
   name: "migrations",
   covers: (file) => MIGRATION.test(file),
@@ -73,7 +74,8 @@ export const migrations: Gate = {
     const files = filesOf(root)
       .filter((file) => MIGRATION.test(file))
       .sort();
-    const broken = files.flatMap((file) => brokenLines(file, readFileSync(join(root, file), "utf8")));
+    const read = files.map((name) => ({ name, sql: readFileSync(join(root, name), "utf8") }));
+    const broken = [...read.flatMap(({ name, sql }) => brokenLines(name, sql)), ...lockBreaches(read)];
     return Promise.resolve({
       breaches: [...misnumbered(files), ...broken, ...staleTypes(root)],
       looked: files.length,
@@ -85,5 +87,6 @@ export const migrations: Gate = {
 export const MIGRATION_RULE_NAMES: readonly string[] = [
   "migrations-are-numbered",
   "table-types-are-fresh",
+  ...LOCK_RULE_NAMES,
   ...LINE_RULES.map(({ rule }) => rule),
 ];
