@@ -1,6 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
+import { openClient } from "./client.ts";
 import { APP_ROLE } from "./pool.ts";
+import { NETWORK_SETTINGS, ROLE_SETTINGS } from "./session.ts";
 
 /**
  * The log-in of the server's own role (rules 8.18). The owner sets it up at each start, after the migrations
@@ -11,8 +13,9 @@ import { APP_ROLE } from "./pool.ts";
 const LOCK = 4_172_026;
 
 /**
- * Lets the application's role log in with this password, and with no more than the migrations grant. The
- * password is set only where PostgreSQL refuses the one it has, so that a second process changes nothing.
+ * Lets the application's role log in with this password, with no more than the migrations grant, and with the
+ * session settings of rules 8.41. The password is set only where PostgreSQL refuses the one it has, and a
+ * setting only where it is another, so that a second process changes nothing.
  *
  * Throws when the role is more than it should be, or cannot log in whatever is done here.
  */
@@ -24,14 +27,14 @@ export async function openAppLogin(
   try {
     await refuseStrongRole(owner);
     await closeTemporaryTables(owner);
-    if (await canLogIn(url)) return;
+    if (await logIn(url)) return;
     const secret = pg.escapeLiteral(scramSecret(password));
     await owner.query(`alter role ${APP_ROLE} password ${secret}`).catch((error: unknown) => {
       throw new Error(`DATABASE_URL's user cannot set the password of the role ${APP_ROLE}`, {
         cause: error,
       });
     });
-    if (!(await canLogIn(url)))
+    if (!(await logIn(url)))
       throw new Error(`PostgreSQL refuses the role ${APP_ROLE} its password: allow it in pg_hba.conf`);
   } finally {
     await owner.query("select pg_advisory_unlock($1)", [LOCK]);
@@ -74,17 +77,37 @@ async function closeTemporaryTables(owner: pg.ClientBase): Promise<void> {
 /** Wrong or missing password, and refused by the rules of access. */
 const REFUSED = new Set(["28P01", "28000"]);
 
-async function canLogIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
+/** Logs in as the role and sees to its settings; false when PostgreSQL refuses the password. */
+async function logIn(url: string): Promise<boolean> {
   try {
-    await client.connect();
+    const client = await openClient(url, { name: "airtide set-up", isOwner: true });
+    await setUpSessions(client).finally(() => client.end());
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && REFUSED.has(error.code ?? "")) return false;
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
+  }
+}
+
+/** A system without this setting, or where it cannot be switched on. */
+const UNKNOWN_SETTING = new Set(["42704", "22023", "0A000"]);
+
+/** A role may change its own settings, so this takes no power of the owner's. They count at the next log-in. */
+async function setUpSessions(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(
+    `select unnest(setconfig) as setting from pg_db_role_setting where setrole = current_user::regrole
+       and setdatabase = (select oid from pg_database where datname = current_database())`,
+  );
+  const held = new Set(rows.map(({ setting }) => setting));
+  const { rows: named } = await client.query<{ name: string }>("select current_database() as name");
+  const database = pg.escapeIdentifier(named[0]?.name ?? "");
+  const wanted = Object.entries({ ...ROLE_SETTINGS, ...NETWORK_SETTINGS });
+  for (const [name, value] of wanted.filter(([key, text]) => !held.has(`${key}=${text}`))) {
+    const text = `alter role ${APP_ROLE} in database ${database} set ${name} = ${pg.escapeLiteral(value)}`;
+    await client.query(text).catch((error: unknown) => {
+      const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+      if (!(name in NETWORK_SETTINGS) || !UNKNOWN_SETTING.has(code)) throw error;
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { openClient } from "./client.ts";
 import { databaseOf, withDatabase } from "./pool.ts";
 
 const NO_SUCH_DATABASE = "3D000";
@@ -23,16 +24,8 @@ export async function connectOrCreate(url: string, name: string): Promise<pg.Cli
 }
 
 /** Connects without limits of time. `name` is the name in pg_stat_activity. */
-export async function connectAsOwner(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: name,
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.query("set lock_timeout = 0; set statement_timeout = 0");
-  return client;
+export function connectAsOwner(url: string, name: string): Promise<pg.Client> {
+  return openClient(url, { name, isOwner: true });
 }
 
 /** Returns PostgreSQL's code of an error, or "". */

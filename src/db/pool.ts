@@ -1,19 +1,10 @@
 import pg from "pg";
+import { readAddress, withLogin, writeAddress } from "./address.ts";
+import { configOf, type ConnectionOptions, DoorClient, openWith } from "./client.ts";
+import { keepOpen } from "./long-connection.ts";
 
 /** The role that the server logs in as. It may do only what the migrations grant, and owns nothing. */
 export const APP_ROLE = "airtide_app";
-
-export type ConnectionOptions = {
-  /** The name in pg_stat_activity. */
-  name?: string;
-  /** Time limit of a statement; 0 is no limit (checks over all history). */
-  statementTimeoutMs?: number;
-  /**
-   * Factor for the time limits of connections, locks and statements; 1 by default. For machines that are busy
-   * with other work.
-   */
-  patience?: number;
-};
 
 export type PoolOptions = ConnectionOptions & {
   /** Maximum number of connections; more than 8 gain nothing on a small server. */
@@ -30,61 +21,44 @@ export type Connection = Readonly<{
    * is unknown: send the same again.
    */
   run<T>(use: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** Connects now; from then on a break is mended at once. */
+  open(): Promise<unknown>;
+  isOpen(): boolean;
   /** Waits for the running call. */
   end(): Promise<void>;
 }>;
-
-const STATEMENT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 2_000;
-const IDLE_IN_TRANSACTION_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Longer than the server's own limit, so it fires only when the connection is dead. */
-const ANSWER_GRACE_MS = 5_000;
 
 /**
  * Creates a pool of connections. bigint columns arrive as bigint, timestamptz as Date, numeric and date as
  * text.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({ ...settings(url, options), max: options.max ?? 8 });
+  const config = configOf(url, options);
+  const { connectionTimeoutMillis } = config;
+  const Client = class extends DoorClient {
+    constructor() {
+      super(config);
+    }
+  };
+  const pool = new pg.Pool({ max: options.max ?? 8, connectionTimeoutMillis, Client });
   // Without a listener a break of an idle connection would end the process.
   pool.on("error", (error) => options.onError?.(error));
-  // The pool listens to its idle connections only; without this, a connection that breaks between two
-  // statements of a transaction would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Creates a `Connection`. It connects at the first `run`. */
+/** Creates a `Connection`. It connects at `open` or at the first `run`. */
 export function createConnection(url: string, options: ConnectionOptions = {}): Connection {
-  let client: pg.Client | undefined;
+  const config = { ...configOf(url, options), pipeline: true };
+  const line = keepOpen({ connect: () => openWith(config) });
   let last: Promise<unknown> = Promise.resolve();
-  let ended = false;
 
-  const connected = async (): Promise<pg.Client> => {
-    if (client) return client;
-    const fresh = new pg.Client({ ...settings(url, options), pipeline: true });
-    const forget = () => {
-      if (client === fresh) client = undefined;
-    };
-    fresh.on("error", forget);
-    fresh.on("end", forget);
-    await fresh.connect();
-    client = fresh;
-    return fresh;
-  };
-  const drop = (broken: pg.Client) => {
-    if (client === broken) client = undefined;
-    broken.end().catch(() => undefined);
-  };
   const turn = async <T>(use: (client: pg.Client) => Promise<T>): Promise<T> => {
-    if (ended) throw new Error("The connection is closed");
-    const mine = await connected();
+    const mine = await line.open();
     try {
       return await use(mine);
     } catch (error) {
       // Also waits for running statements; harmless when no transaction is open.
-      await mine.query("rollback").catch(() => drop(mine));
+      await mine.query("rollback").catch(() => mine.end().catch(() => undefined));
       throw error;
     }
   };
@@ -94,42 +68,54 @@ export function createConnection(url: string, options: ConnectionOptions = {}): 
       last = result.catch(() => undefined);
       return result;
     },
+    open: line.open,
+    isOpen: line.isOpen,
     end: async () => {
       await last;
-      ended = true;
-      await client?.end();
+      await line.end();
     },
   };
 }
 
 /** Returns the URL of the same database for the application's role instead of its owner. */
 export function withAppRole(url: string, password = ""): string {
-  const [base = "", query = ""] = url.split("?");
-  const login = password ? `${APP_ROLE}:${encodeURIComponent(password)}` : APP_ROLE;
-  const others = query.split("&").filter((part) => part && !/^(user|password)=/.test(part));
-  const address = base.replace(/^(postgres(?:ql)?:\/\/)(?:[^/]*@)?/, `$1${login}@`);
-  return others.length > 0 ? `${address}?${others.join("&")}` : address;
+  return writeAddress(withLogin(readAddress(url), APP_ROLE, password));
 }
 
 /** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(database)}`);
+  return writeAddress({ ...readAddress(url), database: encodeURIComponent(database) });
 }
 
 /** Returns the database that a URL names. */
 export function databaseOf(url: string): string {
-  const name = /^postgres(?:ql)?:\/\/[^/?]*\/([^?]+)/.exec(url)?.[1];
-  if (!name) throw new Error("The database URL names no database");
-  return decodeURIComponent(name);
+  const { database } = readAddress(url);
+  if (!database) throw new Error("The database URL names no database");
+  return decodeURIComponent(database);
 }
 
+/** Returns the URL as it may be shown: with words in the place of the log-in. */
+export function withoutLogin(url: string): string {
+  const address = withLogin(readAddress(url), "USER", "PASSWORD");
+  return writeAddress(address);
+}
+
+/** Codes of connections that broke, or that lead to a server which takes no writes (any more). */
 const BREAKS = new Set([
+  "25006",
+  "25P03",
+  "53300",
   "57P01",
   "57P02",
   "57P03",
+  "57P05",
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
+  "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
 ]);
@@ -158,43 +144,3 @@ export function isUndone(error: unknown): boolean {
     error instanceof Error && "code" in error && typeof error.code === "string" && UNDONE.has(error.code)
   );
 }
-
-function settings(url: string, options: ConnectionOptions): pg.ClientConfig {
-  const { patience = 1 } = options;
-  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS * patience;
-  const session = {
-    statement_timeout: statementMs,
-    lock_timeout: LOCK_TIMEOUT_MS * patience,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS * patience,
-    TimeZone: "UTC",
-  };
-  return {
-    connectionString: url,
-    options: Object.entries(session)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
-    application_name: options.name ?? "airtide",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
-    keepAlive: true,
-    types: TYPES,
-    ...(statementMs > 0 ? { query_timeout: statementMs + ANSWER_GRACE_MS } : {}),
-  };
-}
-
-const INT8 = 20;
-const INT8_ARRAY = 1016;
-const DATE = 1082;
-
-/**
- * Money is bigint everywhere; a calendar date is text, because a JavaScript Date would give it a time zone.
- */
-const TYPES: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: "text" | "binary") {
-    if (format === "binary") return pg.types.getTypeParser(oid, "binary");
-    const usual = pg.types.getTypeParser(oid, "text");
-    if (oid === INT8) return BigInt;
-    if (oid === DATE) return (text: string) => text;
-    if (oid !== INT8_ARRAY) return usual;
-    return (text: string) => usual(text).map((item: string | null) => (item === null ? null : BigInt(item)));
-  },
-};

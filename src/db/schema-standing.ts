@@ -1,4 +1,5 @@
 import pg from "pg";
+import { openClient } from "./client.ts";
 import { appliedIn, MIGRATIONS, type Migration, pendingOf, readMigrations } from "./migration-files.ts";
 
 /** How a database stands to this program: "the schema is at N, this program knows M" (rules 8.40). */
@@ -38,16 +39,15 @@ export function sayStanding({ at, knows, pending }: SchemaStanding): string {
 }
 
 async function appliedAt(url: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await openClient(url, { name: "airtide schema" });
     return await appliedIn(client);
   } catch (error) {
     if (error instanceof pg.DatabaseError && NOTHING_YET.has(error.code ?? "")) return new Map();
     throw error;
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

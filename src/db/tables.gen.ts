@@ -1023,6 +1023,11 @@ export interface WebhookEndpoint {
   user_id: string;
 }
 
+export interface WriteProof {
+  at: Date;
+  only_one: Generated<boolean>;
+}
+
 export interface DB {
   account_check: AccountCheck;
   agent_price_try: AgentPriceTry;
@@ -1121,4 +1126,5 @@ export interface DB {
   wallet_transaction: WalletTransaction;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  write_proof: WriteProof;
 }

@@ -5,6 +5,8 @@
 export type KeyEnds = {
   /** Wakes the requests that wait for this key: its operation has ended. */
   ring(keyId: string): void;
+  /** Wakes all: ends may have been missed, and each looks for itself. */
+  ringAll(): void;
   /** `ended` resolves at the next `ring` for this key. Call `leave` when nothing waits for it any more. */
   watch(keyId: string): { ended: Promise<undefined>; leave(): void };
 };
@@ -18,6 +20,9 @@ export function createKeyEnds(): KeyEnds {
   return {
     ring(keyId) {
       for (const wake of waiting.get(keyId) ?? []) wake();
+    },
+    ringAll() {
+      for (const all of waiting.values()) for (const wake of all) wake();
     },
     watch(keyId) {
       const all = waiting.get(keyId) ?? new Set();

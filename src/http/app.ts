@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { isUnreachable } from "../flows/unreachable.ts";
 import { brokenRequests } from "./broken-requests.ts";
 import { openToOrigins } from "./cors.ts";
 import { sendFault } from "./faults.ts";
@@ -169,20 +170,6 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (isClients) return sendFault(reply, { code: "malformed_body" });
   request.log.error({ err: error }, "request failed");
   return sendFault(reply, { code: isUnreachable(error) ? "overloaded" : "internal" });
-}
-
-/** True when the database is away or too slow. The request is fine and the client may repeat it. */
-function isUnreachable(error: Error & { code?: string }): boolean {
-  const { code = "" } = error;
-  if (code === "overloaded") return true;
-  const isConnection =
-    /^(08|53|57P|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || code === "55P03" || code === "57014";
-  return (
-    isConnection ||
-    /terminated|timeout (expired|exceeded)|not queryable|Query read timeout|no answer in time/i.test(
-      error.message,
-    )
-  );
 }
 
 /** A request that came with an API key. */

@@ -9,11 +9,22 @@ export type Hub = {
    */
   listen(userId: string, listener: Listener): () => void;
   ring(userIds: readonly string[]): void;
+  /** Rings everybody, a few at a time: rings may have been missed, and each listener reads for itself. */
+  ringAll(): void;
   endAll(): void;
   size(): number;
 };
 
 const MAX_PER_PERSON = 10;
+
+const AT_ONCE = 50;
+const PAUSE_MS = 25;
+
+/** Each ring is a few statements: thousands of them at once would keep sales waiting. */
+function ringSlowly(listeners: readonly Listener[]): void {
+  for (const { ring } of listeners.slice(0, AT_ONCE)) ring();
+  if (listeners.length > AT_ONCE) setTimeout(() => ringSlowly(listeners.slice(AT_ONCE)), PAUSE_MS).unref();
+}
 
 export function createHub(): Hub {
   const listeners = new Map<string, Set<Listener>>();
@@ -38,6 +49,9 @@ export function createHub(): Hub {
     },
     ring(userIds) {
       for (const userId of userIds) for (const { ring } of listeners.get(userId) ?? []) ring();
+    },
+    ringAll() {
+      ringSlowly([...listeners.values()].flatMap((own) => [...own]));
     },
     endAll() {
       for (const { end } of [...listeners.values()].flatMap((own) => [...own])) end();

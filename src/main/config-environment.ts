@@ -10,6 +10,7 @@ import {
   secureOrigins,
   strongSecret,
 } from "./config-values.ts";
+import { canRead } from "../db/address.ts";
 import { MONNIFY_DEMO, MONNIFY_LIVE } from "./config-monnify.ts";
 
 /** The variables of the environment by name: what each must look like, in a demo and with real money. */
@@ -21,13 +22,17 @@ const mailbox = z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/);
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 
 /** z.url would refuse a Unix socket, where the URL has no host (postgresql://user@/database?host=/folder). */
-const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/);
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
+  .refine(canRead);
 
 const SHARED = {
   HOST: text("127.0.0.1"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: text(".data"),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   EARLIER_APP_SECRETS: earlierSecrets.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   BRAND_FILE: z.string().min(1).optional(),

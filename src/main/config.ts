@@ -37,6 +37,8 @@ export type Config = Readonly<{
   dataDir: string;
   /** Your own PostgreSQL; without it the embedded one runs in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler, for what needs a connection of its own; without it `databaseUrl`. */
+  databaseDirectUrl: string | undefined;
   /** At least 32 bytes: keys of token hashes and of encryption are derived from it. */
   appSecret: string;
   /** Earlier secrets, which still open the values sealed under them. */
@@ -113,6 +115,7 @@ function freeze(env: Variables): Config {
     port: env.PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_URL && (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL),
     appSecret: env.APP_SECRET ?? demoSecret(dataDir),
     earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),

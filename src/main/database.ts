@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { ClusterBusy, type Postgres, startPostgres } from "./postgres.ts";
 
-/** The database that a program works on, as its owner. Roles are chosen per pool (db/pool.ts). */
+/** The database that a program works on, as its owner, past any pooler. Roles are chosen per pool (db/pool.ts). */
 export type Database = Readonly<{
   url: string;
   /** Stops the embedded PostgreSQL, if this process runs one. Close the pools before it. */
@@ -15,15 +15,15 @@ const RESTARTS_WITHIN_MS = 60_000;
 const PREDECESSOR_MS = 4_000;
 
 /**
- * Opens DATABASE_URL, or the embedded PostgreSQL of DATA_DIR. Commands that may run beside a server pass
+ * Opens DATABASE_DIRECT_URL, or the embedded PostgreSQL of DATA_DIR. Commands that may run beside a server pass
  * "adopt". An embedded PostgreSQL that crashes is started again (pools reconnect by themselves); `onLost` is
  * called when that fails.
  */
 export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  config: Pick<Config, "databaseDirectUrl" | "dataDir">,
   options: { whenBusy: "adopt" | "refuse"; onLost: (error: Error) => void },
 ): Promise<Database> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  if (config.databaseDirectUrl) return { url: config.databaseDirectUrl, stop: async () => undefined };
   const start = () =>
     startPostgres({ dataDir: join(config.dataDir, "postgres"), durable: true, whenBusy: options.whenBusy });
   return keepRunning(await afterPredecessor(start), start, options.onLost);

@@ -26,6 +26,8 @@ export type Metrics = {
   watchWebhooks: (port: WebhookPort) => WebhookPort;
   /** Counts and times every request. Call it before any route is registered (AppParts.watch). */
   watch: (app: FastifyInstance) => void;
+  /** Counts the lines of the log that were dropped; asked when metrics are scraped. */
+  watchLog: (dropped: () => number) => void;
   /** Adds gauges that are read only when metrics are scraped. */
   collectFrom: (sources: Sources) => void;
 };
@@ -61,8 +63,22 @@ export function createMetrics(): Metrics {
       watchRequests(app);
       watchInbound(app);
     },
+    watchLog: (dropped) => void logCounter(registry, dropped),
     collectFrom: (sources) => collect(registry, sources),
   };
+}
+
+function logCounter(registry: Registry, dropped: () => number): Counter {
+  let counted = 0;
+  return new Counter({
+    name: "airtide_log_lines_dropped_total",
+    help: "Lines of the log that nobody took: standard output was full or closed",
+    registers: [registry],
+    collect() {
+      this.inc(dropped() - counted);
+      counted = dropped();
+    },
+  });
 }
 
 function flushObserver(registry: Registry): Metrics["onFlush"] {

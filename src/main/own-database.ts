@@ -2,7 +2,8 @@ import { openAppLogin } from "../db/app-login.ts";
 import { refuseLostRights } from "../db/empty-database.ts";
 import { recordOrigin } from "../db/installation.ts";
 import { migrate, type MigrateOptions } from "../db/migrate.ts";
-import { createPool, databaseOf, withAppRole, withDatabase } from "../db/pool.ts";
+import { openClient } from "../db/client.ts";
+import { databaseOf, withAppRole, withDatabase, withoutLogin } from "../db/pool.ts";
 import type { Config } from "./config.ts";
 import { databasePassword } from "./secrets.ts";
 import { DEMO_IDS } from "./seed/demo.ts";
@@ -24,8 +25,7 @@ export async function prepareDatabase(
   how: MigrateOptions = {},
 ): Promise<string[]> {
   const applied = await migrate(ownerUrl, undefined, how);
-  const pool = createPool(ownerUrl, { name: "airtide set-up", max: 1 });
-  const owner = await pool.connect();
+  const owner = await openClient(ownerUrl, { name: "airtide set-up", isOwner: true });
   try {
     const { profile } = config;
     const login = { url: appLogin(ownerUrl, config), password: databasePassword(config.appSecret) };
@@ -35,8 +35,7 @@ export async function prepareDatabase(
     if (origin !== profile) throw new Error(REFUSED[origin](ownerUrl, config));
     return applied;
   } finally {
-    owner.release();
-    await pool.end();
+    await owner.end();
   }
 }
 
@@ -52,8 +51,5 @@ const REFUSED = {
 function freshStart(ownerUrl: string, { databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `DATA_DIR=${dataDir}-production PROFILE=production npm start`;
   const fresh = withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_production`);
-  const shown = fresh
-    .replace(/\/\/[^/]*@/, "//USER:PASSWORD@")
-    .replace(/([?&]password=)[^&]*/g, "$1PASSWORD");
-  return `DATABASE_URL='${shown}' PROFILE=production npm start`;
+  return `DATABASE_URL='${withoutLogin(fresh)}' PROFILE=production npm start`;
 }

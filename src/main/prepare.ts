@@ -1,16 +1,18 @@
-import { isDisconnect } from "../db/pool.ts";
 import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin, prepareDatabase } from "./own-database.ts";
 import { startSimulators } from "./simulators.ts";
 import { type OpenInfrastructure, sandboxInfrastructure } from "./sandbox-infrastructure.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
-import { type Ending, sentence } from "./stop.ts";
+import type { Ending } from "./stop.ts";
+import { whenReached } from "./reach-database.ts";
 
 /** The infrastructure of a server, started and ready. */
 export type Infrastructure = Readonly<{
   /** The log-in of the application's role. */
   databaseUrl: string;
+  /** The same past a pooler: for what needs a connection of its own. */
+  directUrl: string;
   /** Addresses of the supplier simulators; undefined when the suppliers are real. */
   simulators: SimulatorUrls | undefined;
   /** The account at the card payment provider, real or simulated. */
@@ -33,15 +35,15 @@ export async function prepare(
   say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
-  const applied = await prepareDatabase(database.url, config, { say }).catch((error: unknown) => {
-    throw isDisconnect(error) ? new Error(`The database cannot be reached: ${sentence(error)}`) : error;
-  });
+  const applied = await whenReached(() => prepareDatabase(database.url, config, { say }), say);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
   const simulators = await simulatorsFor(config, ending, say);
   const paystack = paystackFor(config, simulators);
-  const databaseUrl = appLogin(database.url, config);
+  const directUrl = appLogin(database.url, config);
+  const databaseUrl = config.databaseUrl ? appLogin(config.databaseUrl, config) : directUrl;
   const openSandboxParts = config.sandbox ? sandboxInfrastructure(config, database.url) : undefined;
-  return { databaseUrl, simulators, squad: squadFor(config, simulators), paystack, openSandboxParts };
+  const squad = squadFor(config, simulators);
+  return { databaseUrl, directUrl, simulators, squad, paystack, openSandboxParts };
 }
 
 async function simulatorsFor(

@@ -21,6 +21,11 @@ export function readOneService(db: Kysely<DB>): Promise<unknown> {
   return db.selectFrom("service").select("product").limit(1).execute();
 }
 
+/** Writes one small row; with `takesSpace` in a new file, which a full disk refuses. Rejects when it cannot. */
+export function proveWrites(db: Kysely<DB>, takesSpace: boolean): Promise<unknown> {
+  return sql`select prove_writes(${takesSpace})`.execute(db);
+}
+
 /**
  * Returns our float at each supplier as last read (kobo, null before the first reading) and since when it is
  * low.

@@ -15,9 +15,10 @@ import { runTasks } from "../jobs/runner.ts";
 import { tasks } from "../jobs/tasks.ts";
 import { openBooks } from "./books.ts";
 import { type Config, warningsOf } from "./config.ts";
+import { openLogStream } from "./log-stream.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
-import { readOneService } from "./queries.ts";
+import { type Pulse, startPulse } from "./pulse.ts";
 import { mountedRoutes } from "./routes.ts";
 import { createSandbox } from "./sandbox.ts";
 import { sandboxWebhookSecret } from "./secrets.ts";
@@ -27,6 +28,7 @@ import { openDemoSuppliers } from "./seed/demo-suppliers.ts";
 import { pointAtSimulators } from "./seed/simulated-suppliers.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
+import { startTimer } from "./system.ts";
 import { type App, wire } from "./wiring.ts";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
@@ -35,7 +37,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { destination, type Logger, pino } from "pino";
+import { type Logger, pino } from "pino";
 import { z } from "zod";
 
 const Brand = z.object({ name: z.string().trim().min(1).optional() });
@@ -54,12 +56,16 @@ const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/pa
 
 /** Starts the app behind HTTP, with its jobs. It listens when this resolves. */
 export async function startServer(config: Config, infrastructure: Infrastructure): Promise<Server> {
-  const logger = createLogger(config);
+  const lines = openLogStream();
+  process.once("exit", lines.flushSync);
+  const logger = pino({ level: config.logLevel }, lines);
   const metrics = createMetrics();
+  metrics.watchLog(lines.dropped);
   const wired = await openApp(config, infrastructure, { logger, metrics });
-  const books = openBooks(infrastructure.databaseUrl);
+  const books = openBooks(infrastructure.directUrl);
   const requests = createRequestLog(wired.deps);
   const sandbox = sandboxOf(config, infrastructure, { wired, logger });
+  const pulse = startPulse({ ...wired.lines, db: wired.deps.db, after: startTimer });
   let isDraining = false;
   const app = await buildApp({
     mounted: mountedRoutes(wired),
@@ -76,7 +82,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     sandbox,
     extras: async (server) => {
       const notes = () => missingParts(wired);
-      const ready = { reasons: () => reasons(wired, isDraining), notes };
+      const ready = { reasons: () => reasons(wired, pulse, isDraining), notes };
       const { metricsToken } = config;
       await healthRoutes(server, { ...ready, metrics: metrics.registry, metricsToken });
       await pages(server, config, wired);
@@ -95,6 +101,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       await sandbox?.stop();
       await jobs.stop();
       await requests.flush().catch(() => undefined);
+      pulse.stop();
       await books.destroy();
       await wired.stop();
     },
@@ -116,11 +123,6 @@ async function pages(server: FastifyInstance, config: Config, { catalogue }: App
   await documents(server, { ...facts, changes, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
   await webPages(server, files && { ...files, settings: () => catalogue.current().settings });
-}
-
-/** Lines are written beside the work; those that wait are written when the process ends. */
-function createLogger({ logLevel }: Config): Logger {
-  return pino({ level: logLevel }, destination({ dest: 1, sync: false }));
 }
 
 function watch(server: FastifyInstance, metrics: Metrics): void {
@@ -157,6 +159,7 @@ async function openApp(
 ): Promise<App> {
   const wired = await wire({
     databaseUrl: infrastructure.databaseUrl,
+    directUrl: infrastructure.directUrl,
     appSecret: config.appSecret,
     earlierSecrets: config.earlierSecrets,
     publicUrl: config.publicUrl,
@@ -203,18 +206,14 @@ function missingParts({ deps }: App): string[] {
 }
 
 /**
- * Reasons why this process should get no traffic: it is stopping, its database is away, or the books have an
- * error.
+ * Reasons why this process should get no traffic: it is stopping, it cannot sell on its database, or the books
+ * have an error.
  */
-async function reasons({ deps }: App, isDraining: boolean): Promise<string[]> {
+async function reasons({ deps }: App, pulse: Pulse, isDraining: boolean): Promise<string[]> {
   const stopped = deps.sellingStopped();
-  const isAnswered = await readOneService(deps.db).then(
-    () => true,
-    () => false,
-  );
   return [
     ...(isDraining ? ["shutting down"] : []),
-    ...(isAnswered ? [] : ["the database does not answer"]),
+    ...(await pulse.reasons()),
     ...(stopped === undefined ? [] : [`selling is stopped: ${stopped}`]),
   ];
 }

@@ -6,6 +6,7 @@ import { FORCE_RELEASE_MS } from "../core/outside-attempt.ts";
 import type { Clock, EffectRunner, Ids } from "../core/ports.ts";
 import { loadCatalogue } from "../flows/catalogue/queries.ts";
 import { createMoneyEngine, type EngineParts } from "../db/money-engine.ts";
+import type { ConnectionOptions } from "../db/client.ts";
 import { createConnection, createPool, type Connection } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
 import { type CatalogueCache, openCatalogue } from "../flows/catalogue/cache.ts";
@@ -21,6 +22,7 @@ import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
+import { createRefusals, type Refusals } from "./pulse.ts";
 import { createAuditSeal, createSecrets, createVault } from "./secrets.ts";
 import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
 import { Kysely, PostgresDialect } from "kysely";
@@ -29,6 +31,8 @@ import { Kysely, PostgresDialect } from "kysely";
 export type AppOptions = ProviderConfig & {
   /** The log-in of the application's role. */
   databaseUrl: string;
+  /** The same past a pooler, for the money engine and for notifications; by default `databaseUrl`. */
+  directUrl?: string;
   appSecret: string;
   /** Earlier secrets, which still open the values sealed under them. */
   earlierSecrets?: readonly string[];
@@ -51,6 +55,8 @@ export type AppOptions = ProviderConfig & {
   connections?: number;
   /** Multiplies the time that the database may take before a request is refused; by default 1. */
   patience?: number;
+  /** How often idle connections to the database are asked; tests shorten it. */
+  beat?: ConnectionOptions["beat"];
 };
 
 /** The wired app: everything a server, a worker or a command needs, and how to stop it. */
@@ -60,6 +66,8 @@ export type App = {
   catalogue: CatalogueCache;
   /** The connections of the pool, those that are idle, and callers that wait for one. */
   connections: () => { size: number; idle: number; waiting: number };
+  /** What only the connections know of the database. */
+  lines: Readonly<{ refusals: Refusals; isEngineOpen: () => boolean; isListening: () => boolean }>;
   stop(): Promise<void>;
 };
 
@@ -73,9 +81,11 @@ const PURCHASE_WAITS_MS = 10_000;
 /** Connects all parts of the app. It does not listen for requests yet. */
 export async function wire(options: AppOptions): Promise<App> {
   const { log } = options;
+  const refusals = createRefusals();
+  const line = lineOf(options, refusals.note);
   const pool = createPool(options.databaseUrl, {
+    ...line,
     max: POOL_SIZE,
-    patience: options.patience ?? 1,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -87,7 +97,7 @@ export async function wire(options: AppOptions): Promise<App> {
   const supplierDialects = createSupplierDialects({ http, now: () => clock.now(), mayCall });
   const vault = createVault(options.appSecret, options.earlierSecrets);
   const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
-  const connections = openConnections(options);
+  const connections = await openConnections(options, line);
   const mailer = mailerOf(options);
   const deps = makeDeps(options, {
     db,
@@ -101,20 +111,19 @@ export async function wire(options: AppOptions): Promise<App> {
   });
   const hub = createHub();
   const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
+  const engine = [...connections.reserveConnections, ...connections.settleConnections];
+  const isEngineOpen = () => engine.every((connection) => connection.isOpen());
   return {
     deps,
     hub,
     catalogue: { current: catalogue.current, reload: live.reload },
     connections: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    lines: { refusals, isEngineOpen, isListening: listener.isOpen },
     stop: async () => {
       await Promise.all(deps.deliveries.values());
       await listener.stop();
       ownClock?.stop();
-      await Promise.all(
-        [...connections.reserveConnections, ...connections.settleConnections].map((connection) =>
-          connection.end(),
-        ),
-      );
+      await Promise.all(engine.map((connection) => connection.end()));
       await http.close();
       mailer.close();
       await db.destroy();
@@ -132,7 +141,7 @@ type Opened = {
   clock: Clock;
   catalogue: CatalogueCache;
   live: LiveConfig;
-  connections: ReturnType<typeof openConnections>;
+  connections: Awaited<ReturnType<typeof openConnections>>;
   mailer: MailPort;
   vault: VaultPort;
   supplierDialects: SupplierDialectsPort;
@@ -198,9 +207,14 @@ function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: List
     live.reload().catch((error: unknown) => log.warn({ err: error }, "the catalogue could not be reloaded"));
   };
   return listen({
-    url: options.databaseUrl,
+    url: options.directUrl ?? options.databaseUrl,
     log,
-    onBack: reread,
+    ...(options.beat ? { beat: options.beat } : {}),
+    onBack: () => {
+      reread();
+      keyEnds.ringAll();
+      hub.ringAll();
+    },
     channels: {
       airtide_user: (payload) => hub.ring(payload.split(",").map(uuidOf)),
       airtide_key: (payload) => keyEnds.ring(payload),
@@ -210,13 +224,24 @@ function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: List
   });
 }
 
-function openConnections(options: AppOptions): {
-  reserveConnections: Connection[];
-  settleConnections: Connection[];
-} {
-  const open = (name: string) =>
+type Line = Pick<ConnectionOptions, "patience" | "beat" | "onServerError">;
+
+/** What the connections of the pool and of the engine have in common. */
+function lineOf({ patience = 1, beat }: AppOptions, onServerError: (code: string) => void): Line {
+  return { patience, onServerError, ...(beat ? { beat } : {}) };
+}
+
+/** Opens the engine's connections now: from then on each is made again as soon as it breaks. */
+async function openConnections(
+  options: AppOptions,
+  line: Line,
+): Promise<{ reserveConnections: Connection[]; settleConnections: Connection[] }> {
+  const url = options.directUrl ?? options.databaseUrl;
+  const make = (name: string) =>
     Array.from({ length: options.connections ?? CONNECTIONS }, () =>
-      createConnection(options.databaseUrl, { name, patience: options.patience ?? 1 }),
+      createConnection(url, { ...line, name }),
     );
-  return { reserveConnections: open("airtide reserve"), settleConnections: open("airtide settle") };
+  const made = { reserveConnections: make("airtide reserve"), settleConnections: make("airtide settle") };
+  await Promise.all([...made.reserveConnections, ...made.settleConnections].map((one) => one.open()));
+  return made;
 }

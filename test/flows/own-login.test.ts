@@ -92,6 +92,30 @@ test("what runs as the owner looks into temporary schemas last", async () => {
   expect(rows).toEqual([]);
 });
 
+test("sessions of the server's role have their limits from PostgreSQL itself, whatever stands between", async () => {
+  const client = new pg.Client({ connectionString: database.appUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where source = 'database user' order by name`,
+  );
+  await client.end();
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    TimeZone: "UTC",
+    client_connection_check_interval: "2000",
+    idle_in_transaction_session_timeout: "5000",
+    lock_timeout: "2000",
+    statement_timeout: "5000",
+    ...socketSettings(rows),
+  });
+});
+
+/** A connection by a socket of this machine has no TCP; PostgreSQL then shows its settings as 0. */
+function socketSettings(rows: readonly { name: string; setting: string }[]) {
+  return Object.fromEntries(
+    rows.filter(({ name }) => name.startsWith("tcp_")).map(({ name, setting }) => [name, setting]),
+  );
+}
+
 describe("a start refuses the application's role", () => {
   test.each([
     ["alter role airtide_app createdb", "has powers over the server"],

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openAppLogin } from "../../src/db/app-login.ts";
+import { openClient } from "../../src/db/client.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import {
   createConnection,
@@ -87,6 +89,9 @@ test("names without a number, or with one that is taken, are refused", async () 
 test("a pool reads money as bigint, times as Date, dates and numerics as text, and sets the session's limits and role", async () => {
   put("0001_role.sql", "create role airtide_app login;");
   await migrate(url, folder);
+  const owner = await openClient(url, { isOwner: true });
+  await openAppLogin(owner, { url: withAppRole(url), password: "a password" });
+  await owner.end();
   const pool = createPool(withAppRole(url));
   const { rows } = await pool.query(`select 9007199254740993::int8 as n, array[1, null]::int8[] as ns,
     '2026-01-31'::date as d, 1.10::numeric as m, timestamptz '2026-01-31 12:00+01' as t,

@@ -26,7 +26,7 @@ import { openSession } from "../../src/flows/auth/sessions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
-import { type App, wire } from "../../src/main/wiring.ts";
+import { type App, type AppOptions, wire } from "../../src/main/wiring.ts";
 import { idsAt, type TestClock, testClock } from "./clock.ts";
 import { PATIENCE, type TestDatabase } from "./database.ts";
 import { sellThroughUsual } from "./usual-suppliers.ts";
@@ -81,6 +81,8 @@ type Options = {
   /** The time at which the clock starts; tests beside real processes need the real time. */
   startAt?: Date;
   publicUrl?: string;
+  /** Another way to the same database for the connections that stay, and how often these are asked. */
+  line?: Pick<AppOptions, "directUrl" | "beat">;
 };
 
 export type Reply<T> = {
@@ -117,7 +119,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
     ...options.simulators,
   });
   const { effect, publicUrl } = options;
-  const own = { ...(effect ? { effect } : {}), ...(publicUrl ? { publicUrl } : {}) };
+  const own = { ...(effect ? { effect } : {}), ...(publicUrl ? { publicUrl } : {}), ...options.line };
   const wired = await wire({ ...appOptionsOf(database, { simulators, clock, log }), ...own });
   await seedCatalogue(wired.deps.db);
   await sellThroughUsual(wired.deps, simulators.urls);
