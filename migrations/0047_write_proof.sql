@@ -1,4 +1,4 @@
--- One row that each server writes every few seconds: proof that the database takes writes (rules 8.44).
+-- One row that each server writes every few seconds: proof that the database takes writes (rules 8.74).
 create table write_proof (
   only_one boolean primary key default true check (only_one),
   at       timestamptz not null

@@ -1,5 +1,5 @@
 /**
- * Reads and writes the addresses of databases (rules 8.40): one or several hosts, as libpq spells them. Pure.
+ * Reads and writes the addresses of databases (rules 8.70): one or several hosts, as libpq spells them. Pure.
  */
 
 /** A host name, an IP address or the folder of a socket; empty means the usual one. */

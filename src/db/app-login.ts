@@ -14,7 +14,7 @@ const LOCK = 4_172_026;
 
 /**
  * Lets the application's role log in with this password, with no more than the migrations grant, and with the
- * session settings of rules 8.41. The password is set only where PostgreSQL refuses the one it has, and a
+ * session settings of rules 8.71. The password is set only where PostgreSQL refuses the one it has, and a
  * setting only where it is another, so that a second process changes nothing.
  *
  * Throws when the role is more than it should be, or cannot log in whatever is done here.

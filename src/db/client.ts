@@ -57,7 +57,7 @@ export function configOf(url: string, options: ConnectionOptions): DoorConfig {
 }
 
 /**
- * The one way to a server (rules 8.40 to 8.42): takes the right host of several, sets what this connection
+ * The one way to a server (rules 8.70 to 8.72): takes the right host of several, sets what this connection
  * wants for itself, is watched while it lives, and leaves a server that no longer takes writes.
  */
 export class DoorClient extends pg.Client {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Address, placesOf, type Place, readAddress, urlOf, type Wanted, wantedOf } from "./address.ts";
 
-/** The hosts of one address, and which of them we work on (rules 8.40). */
+/** The hosts of one address, and which of them we work on (rules 8.70). */
 export type Hosts = Readonly<{
   /** The address of the first host, for what all have in common: log-in, database, TLS. */
   url: string;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { cut } from "./watch.ts";
 
-/** A connection that stays: it is opened again as soon as it breaks, until it is ended (rules 8.42). */
+/** A connection that stays: it is opened again as soon as it breaks, until it is ended (rules 8.72). */
 export type LongConnection = Readonly<{
   /** Returns the open connection, or opens one. Rejects when that fails. */
   open(): Promise<pg.Client>;

@@ -1,5 +1,5 @@
 /**
- * The settings of the server's sessions (rules 8.41). They belong to its role, set at the start for this
+ * The settings of the server's sessions (rules 8.71). They belong to its role, set at the start for this
  * database (app-login.ts), so a pooler between needs to pass nothing on. A connection that wants other limits
  * sets them by one statement, and must be a direct one.
  */

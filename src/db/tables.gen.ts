@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: e2e1e775233165d9
+// Migrations: ed5da202268d9820
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("an idle connection (rules 8.42)", () => {
+describe("an idle connection (rules 8.72)", () => {
   test("is asked every three seconds, and stays while it answers", async () => {
     for (let i = 1; i <= 3; i++) {
       vi.advanceTimersByTime(3_500);

@@ -14,7 +14,7 @@ const LOOKS = 6;
 const MAX_TICK_MS = 500;
 
 /**
- * Watches one connection from its start to its end (rules 8.42). A network that swallows packets breaks
+ * Watches one connection from its start to its end (rules 8.72). A network that swallows packets breaks
  * nothing: no error ever comes. So an idle connection is asked a small question every few seconds, and one
  * that owes an answer must send something in time; otherwise it is cut, and its owner makes a new one.
  *

@@ -22,7 +22,7 @@ test.each([
   ["08006", "a connection that failed"],
   ["ECONNRESET", "a connection that broke"],
   ["ETIMEDOUT", "no answer in time"],
-])("%s is overloaded and not internal: %s (rules 8.46)", (code) => {
+])("%s is overloaded and not internal: %s (rules 8.76)", (code) => {
   expect(isUnreachable(withCode(code))).toBe(true);
 });
 

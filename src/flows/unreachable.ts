@@ -10,7 +10,7 @@ const IN_WORDS = /terminated|timeout (expired|exceeded)|not queryable|Query read
 
 /**
  * True when the database is away, takes no writes, or is too slow or too full. The request is fine and may be
- * repeated, under its key: it is the catalogue's `overloaded`, and never `internal` (rules 8.46).
+ * repeated, under its key: it is the catalogue's `overloaded`, and never `internal` (rules 8.76).
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openLogStream } from "./log-stream.ts";
 
-/** The log's way out (rules 8.45). */
+/** The log's way out (rules 8.75). */
 
 /** Every write to it fails with ENOSPC. */
 const FULL = "/dev/full";

@@ -17,7 +17,7 @@ const BUSY_PAUSE_MS = 50;
 /**
  * Opens the log's way out on a file descriptor, standard output unless said. Lines are written beside the
  * work, many at once when they come fast. A full disk (ENOSPC) or a reader that is gone (EPIPE) loses lines,
- * which are counted, and never ends or stops the process (rules 8.45).
+ * which are counted, and never ends or stops the process (rules 8.75).
  */
 export function openLogStream(fd = 1, maxWaiting: number = MAX_WAITING): LogStream {
   let lines: string[] = [];

@@ -1,6 +1,7 @@
 import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin, prepareDatabase } from "./own-database.ts";
+import { isPooled, POOLED } from "./pooled.ts";
 import { startSimulators } from "./simulators.ts";
 import { type OpenInfrastructure, sandboxInfrastructure } from "./sandbox-infrastructure.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
@@ -36,6 +37,7 @@ export async function prepare(
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
   const applied = await whenReached(() => prepareDatabase(database.url, config, { say }), say);
+  if (await isPooled(database.url)) say(POOLED);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
   const simulators = await simulatorsFor(config, ending, say);
   const paystack = paystackFor(config, simulators);

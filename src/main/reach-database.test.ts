@@ -16,7 +16,7 @@ function trial(failures: readonly Error[]) {
   return { said, waited: () => nowMs, reached: whenReached(run, (line) => said.push(line), waiting) };
 }
 
-test("a start waits for a database that is away, and says so now and then (rules 8.43)", async () => {
+test("a start waits for a database that is away, and says so now and then (rules 8.73)", async () => {
   const away = refused("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:5432");
   const starting = refused("57P03", "the database system is starting up");
   const { said, waited, reached } = trial([...Array<Error>(12).fill(away), starting]);

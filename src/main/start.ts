@@ -10,7 +10,7 @@ import { say } from "./print.ts";
 import { createEnding } from "./stop.ts";
 import { buildWebIfStale } from "./web-build.ts";
 
-// A full disk or a closed terminal takes no lines; that ends nothing (rules 8.45).
+// A full disk or a closed terminal takes no lines; that ends nothing (rules 8.75).
 for (const out of [process.stdout, process.stderr]) out.on("error", () => undefined);
 
 const ending = createEnding(say);

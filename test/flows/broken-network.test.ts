@@ -7,7 +7,7 @@ import { listenOn, openScreen } from "../support/live.ts";
 import { openNetwork, through } from "../support/network.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** The network between us and PostgreSQL swallows, delays, halves and breaks off (rules 8.42). */
+/** The network between us and PostgreSQL swallows, delays, halves and breaks off (rules 8.72). */
 
 const database = await freshDatabase();
 const network = await openNetwork(database.appUrl);

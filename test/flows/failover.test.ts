@@ -10,7 +10,7 @@ import { startPostgres } from "../../src/main/postgres.ts";
 import { freshDatabase } from "../support/database.ts";
 import { openNetwork, through } from "../support/network.ts";
 
-/** One address with two hosts: we work on the one that takes writes (rules 8.40). */
+/** One address with two hosts: we work on the one that takes writes (rules 8.70). */
 
 const folder = mkdtempSync(join(tmpdir(), "airtide-failover-"));
 const second = await startPostgres({ dataDir: join(folder, "pg"), durable: false });

@@ -5,7 +5,7 @@ import type { Timer } from "../../src/flows/deps.ts";
 import { createRefusals, startPulse } from "../../src/main/pulse.ts";
 import { freshDatabase } from "../support/database.ts";
 
-/** Ready tells the truth about what stops selling (rules 8.44). */
+/** Ready tells the truth about what stops selling (rules 8.74). */
 
 const database = await freshDatabase();
 const pool = database.pool("airtide_app", 1);
