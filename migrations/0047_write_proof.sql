@@ -12,6 +12,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if takes_space then
     lock table write_proof in access exclusive mode nowait;
+    -- forward: new with this migration, so the version before knows nothing of it
     truncate write_proof;
     insert into write_proof (at) values (clock_timestamp());
   else

@@ -5,7 +5,7 @@
 /** A host name, an IP address or the folder of a socket; empty means the usual one. */
 export type Place = Readonly<{ host: string; port: string }>;
 
-/** What a host must be for us to work on it. */
+/** The kind of host that we work on. */
 export type Wanted = "any" | "read-write" | "read-only" | "prefer-standby";
 
 export type Address = Readonly<{
@@ -85,7 +85,7 @@ export function placesOf(address: Address): readonly Place[] {
 const MAX_PORT = 65_535;
 
 /**
- * Returns what its hosts must be. Of several we need the one that takes writes unless the address says
+ * Returns the kind of host that is wanted. Of several we need the one that takes writes unless the address says
  * otherwise; a single one is taken as it is.
  */
 export function wantedOf(address: Address): Wanted {

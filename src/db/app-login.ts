@@ -81,7 +81,11 @@ const REFUSED = new Set(["28P01", "28000"]);
 async function logIn(url: string): Promise<boolean> {
   try {
     const client = await openClient(url, { name: "airtide set-up", isOwner: true });
-    await setUpSessions(client).finally(() => client.end());
+    try {
+      await setUpSessions(client);
+    } finally {
+      await client.end();
+    }
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && REFUSED.has(error.code ?? "")) return false;
@@ -92,7 +96,7 @@ async function logIn(url: string): Promise<boolean> {
 /** A system without this setting, or where it cannot be switched on. */
 const UNKNOWN_SETTING = new Set(["42704", "22023", "0A000"]);
 
-/** A role may change its own settings, so this takes no power of the owner's. They count at the next log-in. */
+/** A role may change its own settings: no power of the owner's is needed. They count from the next log-in. */
 async function setUpSessions(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ setting: string }>(
     `select unnest(setconfig) as setting from pg_db_role_setting where setrole = current_user::regrole

@@ -2,7 +2,6 @@ import pg from "pg";
 import type { Place } from "./address.ts";
 import { type Hosts, hostsOf, IS_READ_ONLY } from "./hosts.ts";
 import { ownSettings, type SessionLimits, statementLimit } from "./session.ts";
-import { TYPES } from "./types.ts";
 import { cut, watch, type Watchfulness } from "./watch.ts";
 
 export type ConnectionOptions = SessionLimits & {
@@ -81,10 +80,18 @@ export class DoorClient extends pg.Client {
   override connect(
     callback?: (error: Error | null, client?: pg.Client) => void,
   ): Promise<pg.Client> | undefined {
-    const connected = this.#connect();
-    if (!callback) return connected;
-    connected.then((client) => callback(null, client), callback);
+    if (!callback) return this.#connect();
+    void this.#tell(callback);
     return undefined;
+  }
+
+  async #tell(callback: (error: Error | null, client?: pg.Client) => void): Promise<void> {
+    try {
+      await this.#connect();
+    } catch (error) {
+      return callback(error as Error);
+    }
+    callback(null, this);
   }
 
   async #connect(): Promise<pg.Client> {
@@ -138,3 +145,21 @@ export async function openWith(config: DoorConfig): Promise<pg.Client> {
 function readOnly(): Error {
   return Object.assign(new Error("The database takes reads only"), { code: READ_ONLY });
 }
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+
+/**
+ * Money is bigint everywhere; a calendar date is text, because a JavaScript Date would give it a time zone.
+ */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (format === "binary") return pg.types.getTypeParser(oid, "binary");
+    const usual = pg.types.getTypeParser(oid, "text");
+    if (oid === INT8) return BigInt;
+    if (oid === DATE) return (text: string) => text;
+    if (oid !== INT8_ARRAY) return usual;
+    return (text: string) => usual(text).map((item: string | null) => (item === null ? null : BigInt(item)));
+  },
+};

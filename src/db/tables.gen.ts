@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: ed5da202268d9820
+// Migrations: 361326368f0a88f6
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

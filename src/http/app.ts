@@ -7,7 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { isUnreachable } from "../flows/unreachable.ts";
+import { isUnreachable } from "../flows/deps.ts";
 import { brokenRequests } from "./broken-requests.ts";
 import { openToOrigins } from "./cors.ts";
 import { sendFault } from "./faults.ts";

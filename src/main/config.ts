@@ -115,7 +115,7 @@ function freeze(env: Variables): Config {
     port: env.PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    databaseDirectUrl: env.DATABASE_URL && (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL),
+    databaseDirectUrl: directUrlOf(env),
     appSecret: env.APP_SECRET ?? demoSecret(dataDir),
     earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),
@@ -137,6 +137,12 @@ function freeze(env: Variables): Config {
     logLevel: env.LOG_LEVEL ?? (env.PROFILE === "demo" ? "warn" : "info"),
     brandFile: env.BRAND_FILE && resolve(env.BRAND_FILE),
   });
+}
+
+type Addresses = Pick<Variables, "DATABASE_URL" | "DATABASE_DIRECT_URL">;
+
+function directUrlOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Addresses): string | undefined {
+  return url && (direct ?? url);
 }
 
 type Paystack = Pick<Variables, "PAYSTACK_BASE_URL" | "PAYSTACK_SECRET_KEY">;

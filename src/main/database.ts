@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { ClusterBusy, type Postgres, startPostgres } from "./postgres.ts";
 
-/** The database that a program works on, as its owner, past any pooler. Roles are chosen per pool (db/pool.ts). */
+/** The database that a program works on, as its owner and past any pooler. Roles are chosen per pool. */
 export type Database = Readonly<{
   url: string;
   /** Stops the embedded PostgreSQL, if this process runs one. Close the pools before it. */

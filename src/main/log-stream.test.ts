@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -7,23 +7,18 @@ import { openLogStream } from "./log-stream.ts";
 
 /** The log's way out (rules 8.75). */
 
-/** Every write to it fails with ENOSPC. */
-const FULL = "/dev/full";
-
-test.runIf(existsSync(FULL))(
-  "a full disk loses lines, counts them, and neither ends nor stops us",
-  async () => {
-    const fd = openSync(FULL, "w");
-    const stream = openLogStream(fd);
-    const log = pino({}, stream);
-    for (let i = 0; i < 10; i++) log.warn("a line");
-    await expect.poll(stream.dropped).toBe(10);
-    log.warn("a line at the end");
-    stream.flushSync();
-    await expect.poll(stream.dropped).toBe(11);
-    closeSync(fd);
-  },
-);
+test("writes that fail lose lines, which are counted, and neither end nor stop us", async () => {
+  // As on a full disk: whoever may only read gets an error for each write.
+  const fd = openSync(import.meta.filename, "r");
+  const stream = openLogStream(fd);
+  const log = pino({}, stream);
+  for (let i = 0; i < 10; i++) log.warn("a line");
+  await expect.poll(stream.dropped).toBe(10);
+  log.warn("a line at the end");
+  stream.flushSync();
+  await expect.poll(stream.dropped).toBe(11);
+  closeSync(fd);
+});
 
 test("lines come out whole and in order; what finds no room among those that wait is counted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "airtide-log-"));

@@ -4,9 +4,9 @@ import type { DestinationStream } from "pino";
 /** The log's way out, for pino. */
 export type LogStream = DestinationStream & {
   /** Writes what waits, while the process ends. */
-  flushSync(): void;
+  flushSync: () => void;
   /** The number of lines that nobody took. */
-  dropped(): number;
+  dropped: () => number;
 };
 
 /** About ten thousand lines wait while nobody takes them; later ones are dropped. */

@@ -1,7 +1,6 @@
 import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { openDatabase } from "./database.ts";
-import { appLogin, prepareDatabase } from "./own-database.ts";
-import { isPooled, POOLED } from "./pooled.ts";
+import { appLogin, isPooled, POOLED, prepareDatabase } from "./own-database.ts";
 import { startSimulators } from "./simulators.ts";
 import { type OpenInfrastructure, sandboxInfrastructure } from "./sandbox-infrastructure.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";

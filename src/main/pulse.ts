@@ -4,7 +4,7 @@ import type { DB } from "../db/schema.ts";
 import type { Timer } from "../flows/deps.ts";
 import { proveWrites, readOneService } from "./queries.ts";
 
-/** What stops selling that only shows in a write or in a connection (rules 8.74). */
+/** The watch over what stops selling and only shows in a write or in a connection (rules 8.74). */
 export type Pulse = Readonly<{
   /** Reasons why this process cannot sell, in plain words; empty when it can. */
   reasons(): Promise<string[]>;

@@ -21,7 +21,7 @@ export function readOneService(db: Kysely<DB>): Promise<unknown> {
   return db.selectFrom("service").select("product").limit(1).execute();
 }
 
-/** Writes one small row; with `takesSpace` in a new file, which a full disk refuses. Rejects when it cannot. */
+/** Writes one small row; with `takesSpace` in a new file, which a full disk refuses. */
 export function proveWrites(db: Kysely<DB>, takesSpace: boolean): Promise<unknown> {
   return sql`select prove_writes(${takesSpace})`.execute(db);
 }

@@ -11,7 +11,7 @@ const WAITING: Waiting = { pause: (ms) => delay(ms), now: () => performance.now(
 
 /**
  * Runs what needs the database, again and again while the database is away or takes no writes (rules 8.73):
- * it may start after us. Says so at once, when the reason changes, and every 30 seconds. Rejects with whatever
+ * it may start after us. Says so at once, when the reason changes, and every 30 seconds. Rejects with what
  * waiting does not mend: a wrong password, a database that may not be made, a bad setting.
  */
 export async function whenReached<T>(

@@ -56,11 +56,8 @@ const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/pa
 
 /** Starts the app behind HTTP, with its jobs. It listens when this resolves. */
 export async function startServer(config: Config, infrastructure: Infrastructure): Promise<Server> {
-  const lines = openLogStream();
-  process.once("exit", lines.flushSync);
-  const logger = pino({ level: config.logLevel }, lines);
   const metrics = createMetrics();
-  metrics.watchLog(lines.dropped);
+  const logger = createLogger(config, metrics);
   const wired = await openApp(config, infrastructure, { logger, metrics });
   const books = openBooks(infrastructure.directUrl);
   const requests = createRequestLog(wired.deps);
@@ -123,6 +120,14 @@ async function pages(server: FastifyInstance, config: Config, { catalogue }: App
   await documents(server, { ...facts, changes, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
   await webPages(server, files && { ...files, settings: () => catalogue.current().settings });
+}
+
+/** Lines that wait are written when the process ends. */
+function createLogger({ logLevel }: Config, metrics: Metrics): Logger {
+  const lines = openLogStream();
+  process.once("exit", lines.flushSync);
+  metrics.watchLog(lines.dropped);
+  return pino({ level: logLevel }, lines);
 }
 
 function watch(server: FastifyInstance, metrics: Metrics): void {
@@ -206,8 +211,8 @@ function missingParts({ deps }: App): string[] {
 }
 
 /**
- * Reasons why this process should get no traffic: it is stopping, it cannot sell on its database, or the books
- * have an error.
+ * Reasons why this process should get no traffic: it is stopping, it cannot sell on its database, or the
+ * books have an error.
  */
 async function reasons({ deps }: App, pulse: Pulse, isDraining: boolean): Promise<string[]> {
   const stopped = deps.sellingStopped();

@@ -66,7 +66,7 @@ export type App = {
   catalogue: CatalogueCache;
   /** The connections of the pool, those that are idle, and callers that wait for one. */
   connections: () => { size: number; idle: number; waiting: number };
-  /** What only the connections know of the database. */
+  /** The state of the database that only the connections know. */
   lines: Readonly<{ refusals: Refusals; isEngineOpen: () => boolean; isListening: () => boolean }>;
   stop(): Promise<void>;
 };
@@ -82,9 +82,9 @@ const PURCHASE_WAITS_MS = 10_000;
 export async function wire(options: AppOptions): Promise<App> {
   const { log } = options;
   const refusals = createRefusals();
-  const line = lineOf(options, refusals.note);
+  const link = linkOf(options, refusals.note);
   const pool = createPool(options.databaseUrl, {
-    ...line,
+    ...link,
     max: POOL_SIZE,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
@@ -97,7 +97,7 @@ export async function wire(options: AppOptions): Promise<App> {
   const supplierDialects = createSupplierDialects({ http, now: () => clock.now(), mayCall });
   const vault = createVault(options.appSecret, options.earlierSecrets);
   const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
-  const connections = await openConnections(options, line);
+  const connections = await openConnections(options, link);
   const mailer = mailerOf(options);
   const deps = makeDeps(options, {
     db,
@@ -112,13 +112,16 @@ export async function wire(options: AppOptions): Promise<App> {
   const hub = createHub();
   const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
   const engine = [...connections.reserveConnections, ...connections.settleConnections];
-  const isEngineOpen = () => engine.every((connection) => connection.isOpen());
   return {
     deps,
     hub,
     catalogue: { current: catalogue.current, reload: live.reload },
     connections: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    lines: { refusals, isEngineOpen, isListening: listener.isOpen },
+    lines: {
+      refusals,
+      isEngineOpen: () => engine.every((one) => one.isOpen()),
+      isListening: listener.isOpen,
+    },
     stop: async () => {
       await Promise.all(deps.deliveries.values());
       await listener.stop();
@@ -224,22 +227,22 @@ function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: List
   });
 }
 
-type Line = Pick<ConnectionOptions, "patience" | "beat" | "onServerError">;
+type Link = Pick<ConnectionOptions, "patience" | "beat" | "onServerError">;
 
-/** What the connections of the pool and of the engine have in common. */
-function lineOf({ patience = 1, beat }: AppOptions, onServerError: (code: string) => void): Line {
+/** Returns what the connections of the pool and of the engine have in common. */
+function linkOf({ patience = 1, beat }: AppOptions, onServerError: (code: string) => void): Link {
   return { patience, onServerError, ...(beat ? { beat } : {}) };
 }
 
 /** Opens the engine's connections now: from then on each is made again as soon as it breaks. */
 async function openConnections(
   options: AppOptions,
-  line: Line,
+  link: Link,
 ): Promise<{ reserveConnections: Connection[]; settleConnections: Connection[] }> {
   const url = options.directUrl ?? options.databaseUrl;
   const make = (name: string) =>
     Array.from({ length: options.connections ?? CONNECTIONS }, () =>
-      createConnection(url, { ...line, name }),
+      createConnection(url, { ...link, name }),
     );
   const made = { reserveConnections: make("airtide reserve"), settleConnections: make("airtide settle") };
   await Promise.all([...made.reserveConnections, ...made.settleConnections].map((one) => one.open()));

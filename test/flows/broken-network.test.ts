@@ -30,7 +30,8 @@ function pooled(max: number) {
 describe("a pool", () => {
   test("leaves connections that fell silent while they were idle, and works again", async () => {
     const pool = pooled(3);
-    await Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
+    const held = await Promise.all([1, 2, 3].map(() => pool.connect()));
+    for (const client of held) client.release();
     expect(pool.totalCount).toBe(3);
     network.swallow();
     await expect.poll(() => pool.totalCount).toBe(0);
@@ -77,7 +78,7 @@ describe("the engine's connection", () => {
 describe("live events", () => {
   test("come back by themselves after silence, with what was missed, on screens that stayed open", async () => {
     const shortly = { everyMs: beat.everyMs / PATIENCE, answerWithinMs: beat.answerWithinMs / PATIENCE };
-    const world = await startTestApp(database, { line: { directUrl: url, beat: shortly } });
+    const world = await startTestApp(database, { link: { directUrl: url, beat: shortly } });
     const user = await world.makeUser({ balance: naira(100) });
     const screen = await openScreen(await listenOn(world.app), user.token);
     network.swallow();

@@ -26,26 +26,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Says which of the two takes writes in sessions from now on; as after a demotion, old ones go on to read. */
+/** Says which of the two takes writes, in sessions from now on. */
 async function promote(wanted: 1 | 2): Promise<void> {
   for (const [nth, url] of [firstUrl, secondUrl].entries()) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const isReadOnly = nth + 1 === wanted ? "off" : "on";
-    await client.query("set transaction_read_only = off");
-    await client.query(`set session characteristics as transaction read write`);
+    await client.query("set session characteristics as transaction read write");
     await client.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`);
     await client.end();
   }
 }
 
-const WHERE =
-  "select inet_server_port() is null as is_socket, system_identifier::text as id from pg_control_system()";
+const WHERE = "select system_identifier::text as id from pg_control_system()";
 const idOf = async (ask: (text: string) => Promise<pg.QueryResult<{ id: string }>>) =>
   (await ask(WHERE)).rows[0]?.id;
 const idAt = async (url: string) => {
   const client = await openClient(url);
-  return idOf((text) => client.query(text)).finally(() => client.end());
+  try {
+    return await idOf((text) => client.query(text));
+  } finally {
+    await client.end();
+  }
 };
 const ids = [await idAt(firstUrl), await idAt(secondUrl)];
 

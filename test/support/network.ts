@@ -20,7 +20,7 @@ export type Network = Readonly<{
   stop(): Promise<void>;
 }>;
 
-type Line = { isDead: boolean; fromServer: number; near: Socket; far: Socket };
+type Link = { isDead: boolean; fromServer: number; near: Socket; far: Socket };
 
 /** Opens a network to the first host of a database's address. */
 export async function openNetwork(url: string): Promise<Network> {
@@ -29,28 +29,28 @@ export async function openNetwork(url: string): Promise<Network> {
   const goal = place.host.startsWith("/")
     ? { path: `${place.host}/.s.PGSQL.${port}` }
     : { host: place.host, port: Number(port) };
-  const lines = new Set<Line>();
+  const links = new Set<Link>();
   const state = { isSwallowing: false, delayMs: 0, bytes: Infinity };
-  const pass = (line: Line, to: Socket, data: Buffer) => {
-    if (state.isSwallowing) line.isDead = true;
-    if (to === line.near) line.fromServer += data.length;
-    if (line.fromServer > state.bytes) line.isDead = true;
-    if (line.isDead) return;
+  const pass = (link: Link, to: Socket, data: Buffer) => {
+    if (state.isSwallowing) link.isDead = true;
+    if (to === link.near) link.fromServer += data.length;
+    if (link.fromServer > state.bytes) link.isDead = true;
+    if (link.isDead) return;
     if (state.delayMs === 0) to.write(data);
     else setTimeout(() => to.write(data), state.delayMs);
   };
   const server = createServer((near) => {
-    const line: Line = { isDead: state.isSwallowing, fromServer: 0, near, far: connect(goal) };
-    lines.add(line);
+    const link: Link = { isDead: state.isSwallowing, fromServer: 0, near, far: connect(goal) };
+    links.add(link);
     for (const [from, to] of [
-      [near, line.far],
-      [line.far, near],
+      [near, link.far],
+      [link.far, near],
     ] as const) {
-      from.on("data", (data) => pass(line, to, data));
+      from.on("data", (data) => pass(link, to, data));
       from.on("error", () => undefined);
       from.on("close", () => {
-        if (!line.isDead || from === near) to.destroy();
-        if (from === near) lines.delete(line);
+        if (!link.isDead || from === near) to.destroy();
+        if (from === near) links.delete(link);
       });
     }
   });
@@ -60,17 +60,17 @@ export async function openNetwork(url: string): Promise<Network> {
     port: (server.address() as AddressInfo).port,
     swallow: () => {
       state.isSwallowing = true;
-      for (const line of lines) line.isDead = true;
+      for (const link of links) link.isDead = true;
     },
     heal: () => void Object.assign(state, { isSwallowing: false, delayMs: 0, bytes: Infinity }),
     delay: (ms) => void (state.delayMs = ms),
     halve: (bytes) => void (state.bytes = bytes),
     reset: () => {
-      for (const { near } of lines) near.resetAndDestroy();
+      for (const { near } of links) near.resetAndDestroy();
     },
-    passing: () => [...lines].filter(({ isDead }) => !isDead).length,
+    passing: () => [...links].filter(({ isDead }) => !isDead).length,
     stop: async () => {
-      for (const { near, far } of lines) for (const end of [near, far]) end.destroy();
+      for (const { near, far } of links) for (const end of [near, far]) end.destroy();
       server.close();
       await once(server, "close");
     },

@@ -82,7 +82,7 @@ type Options = {
   startAt?: Date;
   publicUrl?: string;
   /** Another way to the same database for the connections that stay, and how often these are asked. */
-  line?: Pick<AppOptions, "directUrl" | "beat">;
+  link?: Pick<AppOptions, "directUrl" | "beat">;
 };
 
 export type Reply<T> = {
@@ -119,7 +119,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
     ...options.simulators,
   });
   const { effect, publicUrl } = options;
-  const own = { ...(effect ? { effect } : {}), ...(publicUrl ? { publicUrl } : {}), ...options.line };
+  const own = { ...(effect ? { effect } : {}), ...(publicUrl ? { publicUrl } : {}), ...options.link };
   const wired = await wire({ ...appOptionsOf(database, { simulators, clock, log }), ...own });
   await seedCatalogue(wired.deps.db);
   await sellThroughUsual(wired.deps, simulators.urls);

@@ -5,7 +5,7 @@ import { openClient } from "../../src/db/client.ts";
 import { createConnection, createPool } from "../../src/db/pool.ts";
 import { listen } from "../../src/main/listener.ts";
 
-/** A pooler refuses parameters of the start that it does not keep (rules 8.71); this one tells what it got. */
+/** A pooler refuses parameters that it does not keep (rules 8.71); this one tells what it got. */
 
 const LENGTH_AND_VERSION = 8;
 let packets: Record<string, string>[] = [];
