@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readProgress } from "../../src/db/checks/lease.ts";
 import { asked, plan, questionsOf } from "../../src/db/checks/run.ts";
-import type { Scope } from "../../src/db/checks/scope.ts";
+import { gatherTouched, type Scope } from "../../src/db/checks/scope.ts";
 import { breakSeals } from "../../src/db/checks/seals.ts";
 import { EPOCH } from "../../src/db/checks/slices.ts";
 import type { DB } from "../../src/db/schema.ts";
@@ -201,7 +201,7 @@ async function eachPlan(scopes: readonly Scope[], look: typeof badJoins): Promis
   return books.transaction().execute(async (tx) => {
     await plan(tx);
     const found: string[] = [];
-    for (const scope of scopes)
+    for (const scope of await Promise.all(scopes.map((one) => gatherTouched(tx, one))))
       for (const { name, query } of questionsOf({ scope, now: history.now })) {
         const { rows } = await sql<{
           "QUERY PLAN": PlanNode[];

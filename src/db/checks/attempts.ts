@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { compared } from "./compare.ts";
-import { purchases } from "./purchases.ts";
-import { IS_PURCHASE, type Query, touchedRows, withTouched } from "./scope.ts";
+import { IS_LATE_STEP } from "./purchases.ts";
+import { IS_PURCHASE, ONE_BY_ONE, type Query, touchedRows, withTouched } from "./scope.ts";
 
 /** I6: attempts. The primary key of attempt_live already allows only one live attempt. */
 
@@ -31,10 +31,13 @@ export const attempts: Query = ({ scope }) => sql`
  * money went back before proof can have one.
  */
 export const lateDeliveries: Query = ({ scope }) => sql`
-  ${purchases(scope)},
+  ${withTouched(scope)}
   late as (select r.purchase_id as id, r.attempt, r.supplier, t.cost_kobo, t.status, t.is_forced
              from ${touchedRows("attempt_rejected", "purchase_id")} r left join wallet_transaction t on t.id = r.purchase_id
             where r.late_delivered_at is not null),
+  loss as (select distinct subject_id as id from ${touchedRows("ledger_posting", "subject_id")} m where ${IS_LATE_STEP}),
+  p as materialized (select t.id from (select id from loss union select id from late) l
+                      cross join lateral (select * from wallet_transaction where id = l.id ${ONE_BY_ONE}) t where ${IS_PURCHASE}),
   ${compared("p", { late: ["purchase.late"] })}
   select id, what from diff
   union all

@@ -86,6 +86,9 @@ const at = (name: "reserve" | "settle" | "release" | "refund_our_loss") =>
 const LATE = POSTINGS["purchase.late"];
 const LAST_STEP = sql.lit(LATE.step + LATE.attempts - 1);
 
+/** Condition: the posting of a purchase is the loss of a late delivery. */
+export const IS_LATE_STEP = sql`step between ${sql.lit(LATE.step)} and ${LAST_STEP}`;
+
 /** Checks to the kobo, between all accounts, what purchases moved; late deliveries are I6. */
 export const amounts: Query = ({ scope }) => sql`
   ${purchases(scope)},

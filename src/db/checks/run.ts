@@ -29,7 +29,7 @@ import { waitingAttempts, waitingEvents, waitingFundings } from "./liveness.ts";
 import { amounts, inFlight, inFlightTotal, liveAttempts, refunds, statuses } from "./purchases.ts";
 import { entries, history, movements, openLines } from "./rows.ts";
 import { payoutMoves, payoutRows, payoutTotal, transfers, waitingPayouts } from "./payouts.ts";
-import type { Query, Question } from "./scope.ts";
+import { gatherTouched, type Query, type Question } from "./scope.ts";
 import { endedSince } from "./seals.ts";
 import { approvals, credits } from "./staff.ts";
 
@@ -110,9 +110,10 @@ export function runChecks(db: Kysely<DB>, checking: Checking): Promise<BooksRepo
 /** The same checks in the caller's transaction, which see its writes. */
 export async function checkWithin(tx: Transaction<DB>, checking: Checking): Promise<BooksReport> {
   await plan(tx);
+  const gathered = { ...checking, scope: await gatherTouched(tx, checking.scope) };
   const findings: Finding[] = [];
   for (const name of NAMES) {
-    const found = await lookFor(tx, name, checking);
+    const found = await lookFor(tx, name, gathered);
     if (!found) continue;
     const { count, offences } = found;
     checking.onChecked?.(name, count);

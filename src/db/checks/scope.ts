@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPurchase } from "../kinds.ts";
+import type { Tx } from "../schema.ts";
 
 /**
  * The rows that a check reads (rules 8.7).
  * `all`: everything in one snapshot, for small books.
  * `recent`: what was touched since a time, and everything under way.
- * `slice`: what was touched from a time up to another, before which nothing is written any more.
+ * `slice`: what was touched from a time up to another, before which nothing is written any more. `touched` is
+ * the array of those ids as text, once it was read (`gatherTouched`).
  * `rest`: what no seal covers, everything under way, and the totals, which continue those of the seals.
  */
 export type Scope =
   | { kind: "all" }
   | { kind: "recent"; since: Date }
-  | { kind: "slice"; since: Date; before: Date }
+  | { kind: "slice"; since: Date; before: Date; touched?: string }
   | { kind: "rest"; since: Date };
 
 /** The input of a query. `now` is the application's time. */
@@ -51,14 +53,28 @@ const UNDER_WAY = [
  * when it was sealed is in the rest until a check has seen its end.
  */
 export function withTouched(scope: Scope): RawBuilder<unknown> {
+  return sql`with touched(id) as materialized (${touchedIds(scope)}),`;
+}
+
+/** Reads the ids of a slice once for all of its queries; a slice holds few enough of them. */
+export async function gatherTouched(tx: Tx, scope: Scope): Promise<Scope> {
+  if (scope.kind !== "slice") return scope;
+  const { rows } = await sql<{ ids: string }>`
+    select coalesce(array_agg(id), '{}')::text as ids from (${touchedIds(scope)}) t(id)`.execute(tx);
+  return { ...scope, touched: rows[0]?.ids ?? "{}" };
+}
+
+function touchedIds(scope: Scope): RawBuilder<unknown> {
+  if (scope.kind === "slice" && scope.touched !== undefined)
+    return sql`select unnest(${scope.touched}::uuid[])`;
   const written = MADE.map(
     ([table, id, at]) => sql`select ${sql.ref(id)} from ${sql.table(table)} where true ${inScope(scope, at)}`,
   );
   const open = scope.kind === "slice" ? [] : UNDER_WAY;
   const sealed = scope.kind === "rest" ? [sql`select id from ledger_seal_open`] : [];
-  return sql`with touched(id) as materialized (
+  return sql`
     select subject_id from ledger_posting where true ${inScope(scope, "created_at")}
-    union ${sql.join([...written, ...open, ...sealed], sql` union `)}),`;
+    union ${sql.join([...written, ...open, ...sealed], sql` union `)}`;
 }
 
 /** Condition that begins with `and`: the column is an id in scope. Use it after `withTouched`. */
