@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 078c5f064eaeee78
+// Migrations: c3917c99e4061ec3
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -301,6 +301,18 @@ export interface HouseMail {
   sent_to: string;
 }
 
+export interface IdempotencyKey {
+  created_at: Date;
+  id: string;
+  lease_until: Date | null;
+  operation_id: string | null;
+  owner: string | null;
+  refusal: { code: string } | null;
+  request_hash: string;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface Identity {
   full_name: string;
   hash: Buffer;
@@ -495,6 +507,15 @@ export interface Notification {
 export interface NotificationSeen {
   seen_to: string;
   user_id: string;
+}
+
+export interface PartitionedTable {
+  bound: "time" | "id";
+  cut_by: string;
+  first: string;
+  kept_days: number | null;
+  name: string;
+  period: "week" | "month";
 }
 
 export interface PartnerCommission {
@@ -703,18 +724,6 @@ export interface RegistrationCode {
   uses_left: number;
 }
 
-export interface RequestKey {
-  created_at: Date;
-  id: string;
-  lease_until: Date | null;
-  operation_id: string | null;
-  owner: string | null;
-  refusal: { code: string } | null;
-  request_hash: string;
-  state: Generated<string>;
-  user_id: string;
-}
-
 export interface Reservation {
   created_at: Date;
   lease_until: Date | null;
@@ -919,6 +928,13 @@ export interface SupplierState {
   tested_at: Date | null;
 }
 
+export interface TablePartition {
+  before: Date;
+  name: string;
+  parent: string;
+  since: Date;
+}
+
 export interface Transfer {
   agreed_by: string | null;
   amount_kobo: Kobo;
@@ -1018,6 +1034,7 @@ export interface DB {
   house_day: HouseDay;
   house_day_sealed: HouseDaySealed;
   house_mail: HouseMail;
+  idempotency_key: IdempotencyKey;
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
@@ -1039,6 +1056,7 @@ export interface DB {
   meter_check: MeterCheck;
   notification: Notification;
   notification_seen: NotificationSeen;
+  partitioned_table: PartitionedTable;
   partner_commission: PartnerCommission;
   partnership: Partnership;
   partnership_renewal: PartnershipRenewal;
@@ -1059,7 +1077,6 @@ export interface DB {
   referral_reward: ReferralReward;
   refund: Refund;
   registration_code: RegistrationCode;
-  request_key: RequestKey;
   reservation: Reservation;
   reserved_account: ReservedAccount;
   sales_checkpoint: SalesCheckpoint;
@@ -1082,6 +1099,7 @@ export interface DB {
   supplier_order: SupplierOrder;
   supplier_route: SupplierRoute;
   supplier_state: SupplierState;
+  table_partition: TablePartition;
   transfer: Transfer;
   wallet_transaction: WalletTransaction;
   webhook_delivery: WebhookDelivery;

@@ -36,7 +36,7 @@ export const keyOutcomes = onlyInFull(
                       when (k.operation_id is null) = (k.refusal is null) then 'names neither or both'
                       when exists (select from o where o.id = k.operation_id) then format('names %s of another person', k.operation_id)
                       else format('names %s, which is not there', k.operation_id) end as what
-      from request_key k
+      from idempotency_key k
      where case k.state
              when 'running' then exists (select from o where o.id = k.operation_id)
              else (k.operation_id is null) = (k.refusal is null)
@@ -47,5 +47,5 @@ export const keyOutcomes = onlyInFull(
 export const keysOnce = onlyInFull(
   () => sql`
     select operation_id as id, format('started under %s keys', count(*)) as what
-      from request_key where operation_id is not null group by operation_id having count(*) > 1`,
+      from idempotency_key where operation_id is not null group by operation_id having count(*) > 1`,
 );
