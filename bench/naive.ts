@@ -100,9 +100,9 @@ function prepared(name: string, text: string, values: unknown[]): pg.QueryConfig
 }
 
 const LOCK = "select balances[1] as balance, seqs[1] as seq from ledger_lock($1)";
-const KEY = "select operation_id from request_key where id = $1";
+const KEY = "select operation_id from idempotency_key where id = $1";
 const REMEMBER =
-  "insert into request_key (id, user_id, request_hash, operation_id, created_at) values ($1, $2, $3, $4, $5)";
+  "insert into idempotency_key (id, user_id, request_hash, operation_id, created_at) values ($1, $2, $3, $4, $5)";
 const ROW = `insert into wallet_transaction (id, user_id, seq, type, amount_kobo, face_kobo, fee_kobo, cost_kobo, balance_before,
     balance_after, network, product, plan_id, plan_name, number, company_id, meter_type, meter_owner, supplier, created_at,
     status, is_credit, attempt, kind)

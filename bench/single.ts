@@ -65,11 +65,11 @@ create function bench_reserve(p_id uuid, p_wallet bigint, p_flight bigint, p_use
   out before bigint, out seq bigint) language plpgsql as $$
 begin
   select l.balances[1], l.seqs[1] + 1 into before, seq from ledger_lock(array[p_wallet]) l;
-  if before < p_price or exists (select from request_key where id = p_key) then
+  if before < p_price or exists (select from idempotency_key where id = p_key) then
     seq := null;
     return;
   end if;
-  insert into request_key (id, user_id, request_hash, operation_id, created_at) values (p_key, p_user, p_hash, p_id, p_at);
+  insert into idempotency_key (id, user_id, request_hash, operation_id, created_at) values (p_key, p_user, p_hash, p_id, p_at);
   insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, face_kobo, cost_kobo, balance_before,
       balance_after, network, product, number, supplier, attempt, created_at)
     values (p_id, p_user, seq, 'purchase_airtime', 'airtime', 'processing', false, p_price, p_face, p_cost, before,

@@ -32,7 +32,7 @@ const NARROW_COLUMNS = {
   ),
   "wallet_transaction.meter_type": new RawExpressionNode('"prepaid" | "postpaid"'),
   "supplier.options": new RawExpressionNode("Record<string, unknown>"),
-  "request_key.refusal": new RawExpressionNode("{ code: string }"),
+  "idempotency_key.refusal": new RawExpressionNode("{ code: string }"),
 };
 
 type Checked = { table: string; column: string; check: string };

@@ -3,12 +3,15 @@ import type { RequestKey } from "../core/reserve.ts";
 import type { Fault } from "../core/result.ts";
 import type { DB } from "./schema.ts";
 
+/** The primary keys of the partitions of `idempotency_key`; the first has the name of its table of before. */
+const KEY_INDEX = /^(request_key|idempotency_key_\w+)_pkey$/;
+
 /**
  * True when a write failed because a concurrent request took its key. A new transaction can see that request.
  */
 export function isKeyTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === "23505" && constraint === "request_key_pkey";
+  return code === "23505" && typeof constraint === "string" && KEY_INDEX.test(constraint);
 }
 
 /** The facts that a request needs to take its key. `until` ends the lease, in case the request dies. */
@@ -40,24 +43,19 @@ export type KeyState =
  */
 export async function takeKey(db: Kysely<DB>, taking: Taking): Promise<Taken> {
   const { key, userId, operationId, owner, at, until } = taking;
-  const { rows } = await sql<{ operation_id: string }>`
-    with fast as (select set_config('synchronous_commit', 'off', true))
-    insert into request_key as k (id, user_id, request_hash, operation_id, created_at, state, owner, lease_until)
-      select ${key.id}::uuid, ${userId}::uuid, ${key.hash}::uuid, ${operationId}::uuid, ${at}::timestamptz, 'running',
-             ${owner}::uuid, ${until}::timestamptz from fast
-      on conflict (id) do update
-        set owner = excluded.owner, lease_until = excluded.lease_until, created_at = excluded.created_at
-        where k.state = 'running' and k.lease_until <= ${at}::timestamptz and k.request_hash = excluded.request_hash
-      returning operation_id`.execute(db);
-  const taken = rows[0];
-  if (taken) return { kind: "taken", operationId: taken.operation_id };
+  const { rows } = await sql<{ operation_id: string | null }>`
+    with fast as materialized (select set_config('synchronous_commit', 'off', true))
+    select key_take(${key.id}::uuid, ${userId}::uuid, ${key.hash}::uuid, ${operationId}::uuid, ${owner}::uuid,
+                    ${at}::timestamptz, ${until}::timestamptz) as operation_id from fast`.execute(db);
+  const taken = rows[0]?.operation_id;
+  if (taken) return { kind: "taken", operationId: taken };
   // Undefined: the key was freed or deleted in between.
   return (await readKey(db, key)) ?? takeKey(db, taking);
 }
 
 /** Reads the state of a key without taking it; undefined when nobody holds or used it. */
 export async function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState | undefined> {
-  const row = await db.selectFrom("request_key").selectAll().where("id", "=", key.id).executeTakeFirst();
+  const row = await db.selectFrom("idempotency_key").selectAll().where("id", "=", key.id).executeTakeFirst();
   if (!row) return undefined;
   if (row.request_hash !== key.hash) return { kind: "conflict" };
   if (row.refusal) return { kind: "refused", fault: row.refusal };
@@ -77,7 +75,7 @@ export async function readOwnKey(
   { id, userId }: { id: string; userId: string },
 ): Promise<OwnKey | undefined> {
   const row = await db
-    .selectFrom("request_key")
+    .selectFrom("idempotency_key")
     .select(["state", "operation_id", "refusal", "lease_until"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
@@ -105,7 +103,7 @@ export async function endKey(
   const refusal = "refusal" in outcome ? JSON.stringify(outcome.refusal) : null;
   const { rows } = await sql`
     with ended as (
-      update request_key
+      update idempotency_key
          set state = 'done', owner = null, lease_until = null, operation_id = ${operationId}::uuid, refusal = ${refusal}::jsonb
        where id = ${held.id}::uuid and owner = ${held.owner}::uuid and state = 'running'
       returning id)
@@ -117,7 +115,7 @@ export async function endKey(
 export async function freeKey(db: Kysely<DB>, held: HeldKey): Promise<boolean> {
   const { rows } = await sql`
     with freed as (
-      delete from request_key where id = ${held.id}::uuid and owner = ${held.owner}::uuid and state = 'running' returning id)
+      delete from idempotency_key where id = ${held.id}::uuid and owner = ${held.owner}::uuid and state = 'running' returning id)
     select pg_notify('airtide_key', id::text) from freed`.execute(db);
   return rows.length > 0;
 }
@@ -132,7 +130,7 @@ export async function renameOperation(
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   const moved = await tx
-    .updateTable("request_key")
+    .updateTable("idempotency_key")
     .set({ operation_id: to })
     .where("id", "=", keyId)
     .where("operation_id", "=", from)

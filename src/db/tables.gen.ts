@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 361326368f0a88f6
+// Migrations: c3917c99e4061ec3
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -301,6 +301,18 @@ export interface HouseMail {
   sent_to: string;
 }
 
+export interface IdempotencyKey {
+  created_at: Date;
+  id: string;
+  lease_until: Date | null;
+  operation_id: string | null;
+  owner: string | null;
+  refusal: { code: string } | null;
+  request_hash: string;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface Identity {
   full_name: string;
   hash: Buffer;
@@ -528,6 +540,15 @@ export interface NotificationSeen {
   user_id: string;
 }
 
+export interface PartitionedTable {
+  bound: "time" | "id";
+  cut_by: string;
+  first: string;
+  kept_days: number | null;
+  name: string;
+  period: "week" | "month";
+}
+
 export interface PartnerCommission {
   amount_kobo: Kobo;
   buyer_id: string;
@@ -734,18 +755,6 @@ export interface RegistrationCode {
   uses_left: number;
 }
 
-export interface RequestKey {
-  created_at: Date;
-  id: string;
-  lease_until: Date | null;
-  operation_id: string | null;
-  owner: string | null;
-  refusal: { code: string } | null;
-  request_hash: string;
-  state: Generated<string>;
-  user_id: string;
-}
-
 export interface Reservation {
   created_at: Date;
   lease_until: Date | null;
@@ -950,6 +959,13 @@ export interface SupplierState {
   tested_at: Date | null;
 }
 
+export interface TablePartition {
+  before: Date;
+  name: string;
+  parent: string;
+  since: Date;
+}
+
 export interface Transfer {
   agreed_by: string | null;
   amount_kobo: Kobo;
@@ -1054,6 +1070,7 @@ export interface DB {
   house_day: HouseDay;
   house_day_sealed: HouseDaySealed;
   house_mail: HouseMail;
+  idempotency_key: IdempotencyKey;
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
@@ -1079,6 +1096,7 @@ export interface DB {
   meter_check: MeterCheck;
   notification: Notification;
   notification_seen: NotificationSeen;
+  partitioned_table: PartitionedTable;
   partner_commission: PartnerCommission;
   partnership: Partnership;
   partnership_renewal: PartnershipRenewal;
@@ -1099,7 +1117,6 @@ export interface DB {
   referral_reward: ReferralReward;
   refund: Refund;
   registration_code: RegistrationCode;
-  request_key: RequestKey;
   reservation: Reservation;
   reserved_account: ReservedAccount;
   sales_checkpoint: SalesCheckpoint;
@@ -1122,6 +1139,7 @@ export interface DB {
   supplier_order: SupplierOrder;
   supplier_route: SupplierRoute;
   supplier_state: SupplierState;
+  table_partition: TablePartition;
   transfer: Transfer;
   wallet_transaction: WalletTransaction;
   webhook_delivery: WebhookDelivery;

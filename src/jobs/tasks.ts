@@ -16,7 +16,7 @@ import { forgetContacts } from "../flows/contacts/contacts.ts";
 import { sendResetLinks } from "../flows/auth/request-reset.ts";
 import { tidyPeople } from "../flows/auth/sessions.ts";
 import { logAuditHead } from "../flows/audit/list.ts";
-import { tidyRecords } from "../flows/retention/tidy.ts";
+import { keepPartitions, tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { rollUpDays } from "../flows/reporting/house.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
@@ -89,6 +89,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     },
     { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush },
     { name: "end of the audit log", everyMs: 24 * 60 * MINUTE, run: () => logAuditHead(deps) },
+    { name: "partitions", everyMs: 60 * MINUTE, run: () => keepPartitions(deps) },
     { name: "old records", everyMs: 24 * 60 * MINUTE, run: () => tidyRecords(deps) },
   ];
 }

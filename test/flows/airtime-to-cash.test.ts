@@ -79,7 +79,7 @@ describe("the way through", () => {
     const kept = JSON.stringify(
       [
         sale,
-        await db.selectFrom("request_key").selectAll().where("user_id", "=", user.id).execute(),
+        await db.selectFrom("idempotency_key").selectAll().where("user_id", "=", user.id).execute(),
         await db.selectFrom("wallet_transaction").selectAll().where("user_id", "=", user.id).execute(),
       ],
       (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value),

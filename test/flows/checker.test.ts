@@ -144,7 +144,7 @@ describe("each corruption is caught by its invariant", () => {
   test("of many offences twenty are told and all are counted", async () => {
     const many = {
       breaks: "",
-      sql: `insert into request_key select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), null, null, now()
+      sql: `insert into idempotency_key select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), null, null, now()
               from generate_series(1, 33)`,
     };
     const { findings } = await checkBroken(many, ALL);

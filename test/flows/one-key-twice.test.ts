@@ -62,7 +62,7 @@ test("a key that another request takes at the same moment for something else is 
   const other = await world.database.pool("owner").connect();
   await other.query("begin");
   await other.query(
-    "insert into request_key (id, user_id, request_hash, operation_id, created_at) values ($1, $2, $1, $1, now())",
+    "insert into idempotency_key (id, user_id, request_hash, operation_id, created_at) values ($1, $2, $1, $1, now())",
     [id, buyer.person.id],
   );
   const bought = buyAirtime(world.deps, buyer, order);
@@ -89,7 +89,7 @@ test("a key that the tidy job deletes while it is asked for is a fresh one", asy
   const tidied: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (isFirst) await db.deleteFrom("request_key").where("id", "=", key.id).execute();
+      if (isFirst) await db.deleteFrom("idempotency_key").where("id", "=", key.id).execute();
       isFirst = false;
       return result;
     },

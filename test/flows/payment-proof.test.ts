@@ -148,7 +148,7 @@ describe("a proof", () => {
         body: { receipt: first.body.receipt },
       });
     expect(await wrongTries(payer)).toBe(0);
-    const stored = await world.deps.db.selectFrom("request_key").selectAll().execute();
+    const stored = await world.deps.db.selectFrom("idempotency_key").selectAll().execute();
     expect(
       JSON.stringify(stored, (_name, value) => (typeof value === "bigint" ? `${value}` : value)),
     ).not.toContain(PIN);

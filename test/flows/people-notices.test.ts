@@ -164,7 +164,7 @@ describe("network status", () => {
     const { rows } = await owner.query(`explain (format json) ${query?.sql ?? ""}`, [
       ...(query?.parameters ?? []),
     ]);
-    expect(JSON.stringify(rows)).toContain("wallet_transaction_created");
+    expect(JSON.stringify(rows)).toContain("wallet_transaction_made");
     expect(wholeScans(rows[0]["QUERY PLAN"] as PlanNode[])).toEqual([]);
   });
 });

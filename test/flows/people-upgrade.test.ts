@@ -147,7 +147,7 @@ test("an upgrade that waits for the wallet has its key locked to nobody: a purch
       await count("pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'", []),
     ).toBe(1);
   }, 60_000);
-  const looked = await purchase.query("select state from request_key where id = $1 for update nowait", [
+  const looked = await purchase.query("select state from idempotency_key where id = $1 for update nowait", [
     keyId,
   ]);
   expect(looked.rows).toEqual([{ state: "running" }]);

@@ -193,23 +193,23 @@ function ofTheRest({ people: { ada, bola, chi }, bought, funded }: History) {
     "I10-outcome": [
       breaks(
         "what a key names",
-        `update request_key set operation_id = null where operation_id = '${bought.settled}'`,
+        `update idempotency_key set operation_id = null where operation_id = '${bought.settled}'`,
       ),
       breaks(
         "whether it is there",
-        `update request_key set operation_id = '${NOWHERE}' where operation_id = '${bought.settled}'`,
+        `update idempotency_key set operation_id = '${NOWHERE}' where operation_id = '${bought.settled}'`,
       ),
-      breaks("whose it is", `update request_key set user_id = '${chi.id}' where user_id = '${ada.id}'`),
-      breaks("a refusal", `update request_key set refusal = null where user_id = '${chi.id}'`),
+      breaks("whose it is", `update idempotency_key set user_id = '${chi.id}' where user_id = '${ada.id}'`),
+      breaks("a refusal", `update idempotency_key set refusal = null where user_id = '${chi.id}'`),
       breaks(
         "whether it has ended",
-        `update request_key set state = 'running', owner = id, lease_until = now() where operation_id = '${bought.settled}'`,
+        `update idempotency_key set state = 'running', owner = id, lease_until = now() where operation_id = '${bought.settled}'`,
       ),
     ],
     "I10-once": [
       breaks(
         "a second key",
-        `update request_key set operation_id = '${bought.settled}' where operation_id = '${bought.failed}'`,
+        `update idempotency_key set operation_id = '${bought.settled}' where operation_id = '${bought.failed}'`,
       ),
     ],
     "I11-attempt": [

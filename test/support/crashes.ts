@@ -150,7 +150,7 @@ export async function recover({ world, instance: { deps } }: Stage): Promise<voi
 /** Moves the clock past the leases of request keys that a dead instance still holds. */
 async function passLeases({ deps: { db }, clock }: TestApp): Promise<void> {
   const held = await db
-    .selectFrom("request_key")
+    .selectFrom("idempotency_key")
     .select((eb) => eb.fn.max("lease_until").as("until"))
     .executeTakeFirst();
   const leftMs = (held?.until?.getTime() ?? 0) - clock.now().getTime();

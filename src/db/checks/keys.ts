@@ -38,7 +38,7 @@ export const keyOutcomes: Query = ({ scope }) =>
                       when (k.operation_id is null) = (k.refusal is null) then 'names neither or both'
                       when exists (select from o where o.id = k.operation_id) then format('names %s of another person', k.operation_id)
                       else format('names %s, which is not there', k.operation_id) end as what
-      from request_key k
+      from idempotency_key k
      where true ${inScope(scope, "k.created_at")} and case k.state
              when 'running' then exists (select from o where o.id = k.operation_id)
              else (k.operation_id is null) = (k.refusal is null)
@@ -49,5 +49,5 @@ export const keyOutcomes: Query = ({ scope }) =>
 export const keysOnce = onlyInFull(
   () => sql`
     select operation_id as id, format('started under %s keys', count(*)) as what
-      from request_key where operation_id is not null group by operation_id having count(*) > 1`,
+      from idempotency_key where operation_id is not null group by operation_id having count(*) > 1`,
 );

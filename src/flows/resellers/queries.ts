@@ -33,7 +33,7 @@ export function findOrderByKey(
   keyId: string,
 ): Promise<TransactionRow | undefined> {
   return orders(db, question)
-    .where("id", "=", (eb) => eb.selectFrom("request_key").select("operation_id").where("id", "=", keyId))
+    .where("id", "=", (eb) => eb.selectFrom("idempotency_key").select("operation_id").where("id", "=", keyId))
     .executeTakeFirst();
 }
 

@@ -10,8 +10,6 @@ export type Portion = { before: Date; limit: number };
 
 /** The condition for rows of a table that are old enough. The names are ours, never a caller's. */
 const OLD = {
-  // A key whose process died while it ran is deleted too; one that is taken again has a new lease.
-  request_key: (before: Date) => sql`created_at < ${before} and (state = 'done' or lease_until < ${before})`,
   inbound_event: (before: Date) => sql`processed_at < ${before}`,
   meter_check: (before: Date) => sql`checked_at < ${before}`,
   account_check: (before: Date) => sql`checked_at < ${before}`,
@@ -25,7 +23,6 @@ const OLD = {
   staff_reading: (before: Date) => sql`minute < ${before}`,
   staff_reading_day: (before: Date) => sql`day < ${before}::timestamptz::date`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
-  api_request: (before: Date) => sql`at < ${before}`,
 } as const;
 
 export type TidyTable = keyof typeof OLD;
@@ -41,6 +38,20 @@ export async function deleteOld(db: Kysely<DB>, table: TidyTable, portion: Porti
     db,
   );
   return Number(deleted.numAffectedRows ?? 0n);
+}
+
+/**
+ * Makes a partition that is missing or drops one that is past its time (rules 8.51), and says which; null
+ * when nothing is to be done. Throws when another transaction holds the table: ask again later.
+ */
+export async function stepPartitions(db: Kysely<DB>): Promise<string | null> {
+  const { rows } = await sql<{ step: string | null }>`select partition_step() as step`.execute(db);
+  return rows[0]?.step ?? null;
+}
+
+/** True when a lock was not to be had within the time that may be waited for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03";
 }
 
 /** Erases old webhook secrets that sign no longer (rules 13.13). */

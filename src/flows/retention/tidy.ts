@@ -1,15 +1,13 @@
-import { deleteOld, eraseOldSecrets, type TidyTable } from "./queries.ts";
+import { deleteOld, eraseOldSecrets, isLockTimeout, stepPartitions, type TidyTable } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** How long rows that are no longer used are kept (rules 8.11). Days. */
 const KEPT_DAYS: Record<TidyTable, number> = {
-  request_key: 35,
   inbound_event: 90,
   meter_check: 30,
   webhook_delivery: 30,
-  api_request: 7,
   account_check: 1,
   limit_use: 35,
   payment_pin_reset: 1,
@@ -25,8 +23,8 @@ const KEPT_DAYS: Record<TidyTable, number> = {
 const PORTION = 1_000;
 
 /**
- * Deletes old request keys, processed notifications, names of meters and accounts, used limits, tried prices,
- * webhook deliveries and API logs, portion by portion, and erases webhook secrets whose time is over. Runs by
+ * Deletes processed notifications, names of meters and accounts, used limits, tried prices
+ * and webhook deliveries, portion by portion, and erases webhook secrets whose time is over. Runs by
  * the clock table, at any time and any number of times. Returns how many rows went from each table.
  */
 export async function tidyRecords(
@@ -36,11 +34,9 @@ export async function tidyRecords(
   await eraseOldSecrets(deps.db);
   const now = deps.clock.now().getTime();
   const gone: Record<TidyTable, number> = {
-    request_key: 0,
     inbound_event: 0,
     meter_check: 0,
     webhook_delivery: 0,
-    api_request: 0,
     account_check: 0,
     limit_use: 0,
     payment_pin_reset: 0,
@@ -61,4 +57,27 @@ export async function tidyRecords(
     }
   }
   return gone;
+}
+
+/** More steps than tables can need in one run; the next run does the rest. */
+const STEPS_PER_RUN = 100;
+
+/**
+ * Makes the partitions of the periods to come and drops those past their time (rules 8.51): request keys
+ * and the log of requests made with keys are forgotten in this way. Returns the steps that were taken. A
+ * table that others hold is left for the next run: there is time, because partitions are made weeks ahead.
+ */
+export async function keepPartitions({ db, log }: Pick<Deps, "db" | "log">): Promise<string[]> {
+  const steps: string[] = [];
+  try {
+    while (steps.length < STEPS_PER_RUN) {
+      const step = await stepPartitions(db);
+      if (step === null) break;
+      steps.push(step);
+    }
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    log.info({ steps }, "a partition waits for a table that others hold");
+  }
+  return steps;
 }

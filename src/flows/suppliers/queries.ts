@@ -148,14 +148,17 @@ export type Health = {
 /** The most orders, and the most refusals, that are read of each supplier, newest first. */
 const NEWEST = 5_000;
 
-/** Returns the outcomes of suppliers since a time, from their newest orders and refusals, by index. */
+/**
+ * Returns the outcomes of suppliers since a time, from their newest orders and refusals. The time is compared
+ * together with the supplier, so that no index by time alone is read, once for each supplier.
+ */
 export async function readHealth(db: Kysely<DB>, since: Date): Promise<Health[]> {
   const { rows } = await sql<Health>`
     with sold as (
       select s.code as supplier, t.type as service, extract(epoch from t.finished_at - t.created_at)::float8 as seconds, t.attempt
         from supplier s cross join lateral (
              select type, status, created_at, finished_at, attempt from wallet_transaction
-              where supplier = s.code and created_at >= ${since} order by created_at desc, id desc limit ${NEWEST}) t
+              where supplier = s.code and (supplier, created_at) >= (s.code, ${since}) order by created_at desc, id desc limit ${NEWEST}) t
        where t.status = 'success'
     ), refused as (
       select s.code as supplier, r.type as service

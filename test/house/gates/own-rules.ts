@@ -137,7 +137,8 @@ const structure: OwnRule[] = [
     where: /^src\/.*\.ts$/,
     except: /^src\/(flows\/operation\.ts$|flows\/retention\/|db\/)|\.test\.ts$/,
     in: "code",
-    never: /from "[./]*db\/request-keys\.ts"|(insertInto|updateTable|deleteFrom|mergeInto)\("request_key"/,
+    never:
+      /from "[./]*db\/request-keys\.ts"|(insertInto|updateTable|deleteFrom|mergeInto)\("idempotency_key"/,
     why: "flows/operation.ts takes, ends and frees request keys; retention deletes old ones",
   },
   {
