@@ -85,8 +85,8 @@ export function placesOf(address: Address): readonly Place[] {
 const MAX_PORT = 65_535;
 
 /**
- * Returns the kind of host that is wanted. Of several we need the one that takes writes unless the address says
- * otherwise; a single one is taken as it is.
+ * Returns the kind of host that is wanted. Of several we need the one that takes writes unless the address
+ * says otherwise; a single one is taken as it is.
  */
 export function wantedOf(address: Address): Wanted {
   const said = valueOf(address, "target_session_attrs");

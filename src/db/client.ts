@@ -81,11 +81,11 @@ export class DoorClient extends pg.Client {
     callback?: (error: Error | null, client?: pg.Client) => void,
   ): Promise<pg.Client> | undefined {
     if (!callback) return this.#connect();
-    void this.#tell(callback);
+    void this.#answer(callback);
     return undefined;
   }
 
-  async #tell(callback: (error: Error | null, client?: pg.Client) => void): Promise<void> {
+  async #answer(callback: (error: Error | null, client?: pg.Client) => void): Promise<void> {
     try {
       await this.#connect();
     } catch (error) {

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: c3917c99e4061ec3
+// Migrations: 6f2b2b027fbbd956
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

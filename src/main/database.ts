@@ -15,9 +15,9 @@ const RESTARTS_WITHIN_MS = 60_000;
 const PREDECESSOR_MS = 4_000;
 
 /**
- * Opens DATABASE_DIRECT_URL, or the embedded PostgreSQL of DATA_DIR. Commands that may run beside a server pass
- * "adopt". An embedded PostgreSQL that crashes is started again (pools reconnect by themselves); `onLost` is
- * called when that fails.
+ * Opens DATABASE_DIRECT_URL, or the embedded PostgreSQL of DATA_DIR. Commands that may run beside a server
+ * pass "adopt". An embedded PostgreSQL that crashes is started again (pools reconnect by themselves);
+ * `onLost` is called when that fails.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseDirectUrl" | "dataDir">,

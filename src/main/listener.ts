@@ -11,8 +11,8 @@ export type Listener = Readonly<{
 
 /**
  * Listens to database notifications on its own, direct connection, which is made again when it breaks or
- * falls silent. `onBack` runs after every (re)connection: notifications in between were lost, so everything that
- * depends on them is read again.
+ * falls silent. `onBack` runs after every (re)connection: notifications in between were lost, so everything
+ * that depends on them is read again.
  */
 export async function listen(parts: {
   url: string;

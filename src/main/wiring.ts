@@ -99,16 +99,8 @@ export async function wire(options: AppOptions): Promise<App> {
   const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
   const connections = await openConnections(options, link);
   const mailer = mailerOf(options);
-  const deps = makeDeps(options, {
-    db,
-    clock,
-    catalogue,
-    live,
-    connections,
-    mailer,
-    vault,
-    supplierDialects,
-  });
+  const parts = { db, clock, catalogue, live, connections, mailer, vault, supplierDialects };
+  const deps = makeDeps(options, parts);
   const hub = createHub();
   const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
   const engine = [...connections.reserveConnections, ...connections.settleConnections];

@@ -45,7 +45,7 @@ export const keyOutcomes: Query = ({ scope }) =>
                   or (k.operation_id is not null
                       and not exists (select from o where o.id = k.operation_id and o.user_id = k.user_id)) end`;
 
-/** Reads every key at once: they are kept for 35 days (rules 8.11), and one may name what an older one did. */
+/** Reads every key at once: keys are forgotten (rules 8.11), and one may name what an older one did. */
 export const keysOnce = onlyInFull(
   () => sql`
     select operation_id as id, format('started under %s keys', count(*)) as what

@@ -21,7 +21,7 @@ import {
 /** I4 and I5: purchases, compared with their postings and live attempts. */
 
 /** Purchases in scope, as CTE `p`, with their service and the kind of their refund. */
-export function purchases(scope: Scope): RawBuilder<unknown> {
+function purchases(scope: Scope): RawBuilder<unknown> {
   return sql`${withTouched(scope)}
     p as materialized (select t.id, t.user_id, t.status, t.is_forced, t.amount_kobo, t.cost_kobo, t.fee_kobo, t.supplier,
                  ${serviceOf("t.kind")} as service, f.kind as refund_kind

@@ -122,7 +122,7 @@ export async function checkWithin(tx: Transaction<DB>, checking: Checking): Prom
   return { ok: findings.length === 0, findings };
 }
 
-/** Ends a check in slices: checks what no seal covers, and lists the rows open when sealed that have ended. */
+/** Ends a check in slices: checks what no seal covers, and lists rows open when sealed that have ended. */
 export function runRest(
   db: Kysely<DB>,
   checking: Checking,

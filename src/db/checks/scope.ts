@@ -19,7 +19,7 @@ export type Scope =
 /** The input of a query. `now` is the application's time. */
 export type Question = { scope: Scope; now: Date };
 
-/** Builds a query that returns `id` and `what` of each offence; undefined when the scope has no use for it. */
+/** Builds a query that returns `id` and `what` of each offence; undefined when the scope has no use of it. */
 export type Query = (question: Question) => RawBuilder<unknown> | undefined;
 
 /**

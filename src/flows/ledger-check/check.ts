@@ -66,11 +66,11 @@ function checkAll(deps: CheckDeps, { books = deps.db }: Check, now: Date): Promi
 
 /** Passes on one progress for each tenth of the whole. */
 function everyTenth(say: (progress: Progress) => void): (progress: Progress) => void {
-  let told = 0;
+  let said = 0;
   return (progress) => {
     const tenth = Math.floor((10 * progress.movements) / Math.max(progress.expected, 1));
-    if (tenth > told) say(progress);
-    told = Math.max(told, tenth);
+    if (tenth > said) say(progress);
+    said = Math.max(said, tenth);
   };
 }
 

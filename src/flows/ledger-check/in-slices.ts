@@ -75,7 +75,7 @@ export async function checkInSlices(run: InSlices): Promise<BooksReport | undefi
   }
 }
 
-/** Where a run begins. One from zero breaks the seals, unless it continues one from zero. */
+/** Returns where a run begins. One from zero breaks the seals, unless it continues one from zero. */
 async function startOf({ books, fromZero }: InSlices, begun: Begun): Promise<Start> {
   if (!fromZero || begun.isFromZero) return { from: begun.sealedTo ?? EPOCH, isFromZero: begun.isFromZero };
   await books.transaction().execute(breakSeals);
