@@ -9,7 +9,7 @@ const WATCH = `
   create table witnessed_change (id bigint generated always as identity primary key, what text not null);
   create function witness_change() returns trigger language plpgsql security definer set search_path = public as $$
   begin
-    insert into witnessed_change (what) values (tg_table_name || ' ' || lower(tg_op));
+    insert into witnessed_change (what) values (tg_argv[0] || ' ' || lower(tg_op));
     return null;
   end $$;
   create function told(one text, of_row text) returns text language sql immutable as $$
@@ -19,12 +19,13 @@ const WATCH = `
   do $$
   declare one text;
   begin
-    for one in select table_name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'witnessed_change'
+    -- A partition gets the triggers of its table, and its rows count under that name.
+    for one in select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'witnessed_change'
     loop
-      execute format('create trigger witness_writes after insert or delete on %I for each row execute function witness_change()', one);
+      execute format('create trigger witness_writes after insert or delete on %I for each row execute function witness_change(%L)', one, one);
       execute format('create trigger witness_updates after update on %I for each row when (%s is distinct from %s) '
-        'execute function witness_change()', one, told(one, 'old'), told(one, 'new'));
+        'execute function witness_change(%L)', one, told(one, 'old'), told(one, 'new'), one);
     end loop;
   end $$`;
 

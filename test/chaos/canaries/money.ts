@@ -168,8 +168,8 @@ export const MONEY_CANARIES: readonly Canary[] = [
   },
   {
     bug: "another body takes over the key of a dead request",
-    file: "src/db/request-keys.ts",
-    text: " and k.request_hash = excluded.request_hash",
+    file: "migrations/0053_partitions.sql",
+    text: " and request_hash = p_hash",
     instead: "",
     caughtBy: {
       file: "test/flows/operation.test.ts",
