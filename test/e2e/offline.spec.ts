@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { orderAirtime, payButton } from "./support/order.ts";
 import { dialog, quickLink } from "./support/screen.ts";
+import { withoutNetwork } from "./support/offline.ts";
 import { openWallet, shown, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 import { untilKept } from "./support/worker.ts";
@@ -31,14 +32,13 @@ test("without a network the app opens from the device, says that nothing is sent
   await page.goto("/profile");
   await expect(page.getByRole("banner")).toContainText(shown(990));
   await untilKept(page);
-  await context.setOffline(true);
-  await page.reload();
+  const bringBack = await withoutNetwork(page, () => page.reload());
   await expect(banner(page)).toHaveText(BANNER);
   await expect(page.getByRole("navigation", { name: "Quick links" })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(wallet.userName.slice(0, 15));
   await expectAccessible(page, "offline dashboard");
   await expectNoSidewaysScroll(page);
-  await context.setOffline(false);
+  await bringBack();
   await expect(banner(page)).toHaveText("You are online again.");
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -64,8 +64,7 @@ test("without a network the history and its receipts are read from the device, m
   await untilKept(page);
   await page.reload();
   await expect(row).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
+  await withoutNetwork(page, () => page.reload());
   await expect(banner(page)).toHaveText(BANNER);
   await expect(page.getByRole("main")).toContainText(/as of \d\d:\d\d/);
   await expect(page.getByRole("banner")).toContainText(/as of \d\d:\d\d/);
@@ -135,7 +134,7 @@ test("any other page without a network is the house's own, with a way to the das
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await expectAccessible(page, "offline page");
   await expect(page.getByRole("link", { name: /^Chat with us/ })).toBeVisible();
-  await page.getByRole("link", { name: "Open my dashboard" }).click();
+  await withoutNetwork(page, () => page.getByRole("link", { name: "Open my dashboard" }).click());
   await expect(banner(page)).toHaveText(BANNER);
 });
 
