@@ -56,9 +56,14 @@ function play(policy: Policy, said: readonly { wait: number; answer: Said }[], s
   let phase: Phase = "open";
   let now = START;
   let recorded = { checks: 0, notFound: 0, lastNotFoundAt: undefined as number | undefined };
+  let firstOverdue: number | undefined;
   for (const one of said) {
     now += one.wait / scale;
-    const at: Situation = { policy, sentAt: START, since: START, now, timesScale: scale, ...recorded };
+    const { afterMs } = policy.giveUp;
+    if (afterMs !== undefined && now - START >= afterMs / scale) firstOverdue ??= now;
+    const overdueForMs = firstOverdue === undefined ? 0 : now - firstOverdue;
+    const times = { sentAt: START, since: START, now, timesScale: scale, overdueForMs };
+    const at: Situation = { policy, ...times, ...recorded };
     const step = decide(one.answer, phase, at);
     moments.push({ answer: one.answer, phase, at, step, earlier: [...moments] });
     phase = phaseAfter(phase, step);
@@ -102,6 +107,10 @@ function always(holds: (moment: Moment, policy: Policy, moments: Moment[]) => vo
 const sinceMs = ({ at }: Moment) => (at.now - at.since) * at.timesScale;
 const isOverdue = (moment: Moment, { giveUp }: Policy) =>
   giveUp.afterMs !== undefined && sinceMs(moment) >= giveUp.afterMs;
+/** Overdue, and read so at least ten minutes ago (rules 5.31). */
+const isSurelyOverdue = (moment: Moment, policy: Policy) =>
+  isOverdue(moment, policy) &&
+  moment.earlier.some((one) => isOverdue(one, policy) && sinceMs(moment) - sinceMs(one) >= 10 * MINUTE);
 const isNotFound = ({ answer }: Moment) => answer.kind === "unknown" && answer.says === "not_found";
 
 /**
@@ -184,7 +193,7 @@ describe("in all four configurations, at the end", () => {
       const { action } = policy.giveUp;
       const isSilence = answer.says === "nothing";
       const given = {
-        release: "release",
+        release: isSurelyOverdue(moment, policy) ? "release" : "wait",
         end: isSilence ? "wait" : "end",
         people: "wait",
         ask_seldom: "wait",
@@ -215,7 +224,9 @@ describe("in all four configurations, at the end", () => {
       if (step.kind !== "wait" && step.kind !== "release") return;
       const { giveUp, schedule } = policy;
       const isSeldom = giveUp.action !== "end" && (phase === "given_up" || isOverdue(moment, policy));
-      const waitMs = isSeldom ? giveUp.everyMs : delayAfter(schedule, at.checks);
+      const isSecondReadDue = giveUp.action === "release" && phase === "open" && step.kind === "wait";
+      const seldomMs = isSecondReadDue || giveUp.action === "end" ? 10 * MINUTE : giveUp.everyMs;
+      const waitMs = isSeldom ? seldomMs : delayAfter(schedule, at.checks);
       expect(step.nextCheckAt).toBe(at.now + waitMs / at.timesScale);
       expect(step.nextCheckAt).toBeGreaterThan(at.now);
     });

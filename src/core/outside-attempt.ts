@@ -62,6 +62,10 @@ const PROOF: NotFoundProof = {
 
 /** After this time the money of an unknown purchase goes back at our own risk (rules 5.10). */
 export const FORCE_RELEASE_MS = DAY;
+/** What goes back at our own risk was read as old enough twice, this far apart (rules 5.31). */
+export const SEEN_OVERDUE_MS = 10 * MINUTE;
+/** The time by which it is back: requeries are up to 15 minutes apart, and several processes ask. */
+export const REFUND_BY_MS = FORCE_RELEASE_MS + HOUR;
 
 /**
  * How the outcome of an order is learned: the supplier is asked about it, or its dialect has no such question
@@ -144,6 +148,11 @@ export type Situation = Counted & {
   now: number;
   /** Divides every delay; above 1 only in accelerated runs. */
   timesScale: number;
+  /**
+   * The steady time since this process first read the attempt as overdue; 0, or absent, at that read and
+   * before it. Milliseconds.
+   */
+  overdueForMs?: number;
 };
 
 export type OpenStep<D, R> =
@@ -199,6 +208,8 @@ export function decideOpen<D, R>(answer: Answer<D, R>, at: Situation): OpenStep<
   if (!isOverdue(at)) return waitFor(wait, counted, at);
   switch (giveUp.action) {
     case "release":
+      if ((at.overdueForMs ?? 0) < SEEN_OVERDUE_MS / at.timesScale)
+        return waitFor(SEEN_OVERDUE_MS, counted, at);
       return { kind: "release", nextCheckAt: later(giveUp.everyMs, at) };
     case "end":
       return answer.says === "nothing" ? waitFor(wait, counted, at) : { kind: "end" };
@@ -246,7 +257,13 @@ function isProvenAbsent(says: Unknown, { notFound }: Counted, at: Situation): bo
   return notFound >= proof.times && at.now - at.sentAt >= proof.afterMs / at.timesScale;
 }
 
-function isOverdue({ policy, now, since, timesScale }: Situation): boolean {
+/** True when an attempt is so old that its policy gives it up. */
+export function isOverdue({
+  policy,
+  now,
+  since,
+  timesScale,
+}: Pick<Situation, "policy" | "now" | "since" | "timesScale">): boolean {
   const { afterMs } = policy.giveUp;
   return afterMs !== undefined && now - since >= afterMs / timesScale;
 }

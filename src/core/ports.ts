@@ -8,6 +8,14 @@ import type { Service } from "./transactions.ts";
 /** The ports to the outside. Adapters implement them for real providers, tests and simulators. */
 
 export type Clock = { now(): Date };
+
+/** A clock that nobody can set. */
+export type SteadyClock = {
+  /** Milliseconds; only differences within one process mean anything. */
+  ms(): number;
+  /** False from a step of the machine's clock, or a sleep, until the database's time was read again. */
+  isSure(): boolean;
+};
 export type Ids = { next(): string };
 export type Random = { bytes(size: number): Uint8Array; fraction(): number };
 

@@ -50,6 +50,7 @@ const situation: fc.Arbitrary<Situation> = fc
     timesScale: fc.constantFrom(1, 1, 100),
     isForced: fc.boolean(),
     question: fc.constantFrom("look_up" as const, "resend" as const),
+    overdueForMs: age(10 * MINUTE),
   })
   .map((drawn) => {
     const now = 1_800_000_000_000;
@@ -73,6 +74,7 @@ const situation: fc.Arbitrary<Situation> = fc
       now,
       timesScale: drawn.timesScale,
       forceReleaseAfterMs: drawn.isForced ? 24 * HOUR : undefined,
+      overdueForMs: drawn.overdueForMs,
     };
   });
 
@@ -102,9 +104,11 @@ function isProvenAbsent(answer: VendAnswer, { attempt, now, timesScale, facts }:
 }
 
 const givesBack = (next: Next) => next.kind === "release" || next.kind === "force_release";
-const agedOut = ({ purchase, question, now, timesScale, forceReleaseAfterMs }: Situation) =>
+const isOld = ({ purchase, question, now, timesScale, forceReleaseAfterMs }: Situation) =>
   forceReleaseAfterMs !== undefined &&
   (now - purchase.createdAt) * timesScale >= (question === "resend" ? 23 * HOUR : forceReleaseAfterMs);
+/** Old on two reads that were ten minutes apart (rules 5.31). */
+const agedOut = (at: Situation) => isOld(at) && at.overdueForMs * at.timesScale >= 10 * MINUTE;
 
 describe("whatever a supplier answers", () => {
   test("there is exactly one consequence, and what is asked again is asked later", () => {
@@ -209,6 +213,7 @@ describe("not found", () => {
           now,
           timesScale: 1,
           forceReleaseAfterMs: 24 * HOUR,
+          overdueForMs: 0,
         },
       );
       return next.kind === "ask_again" ? ask(checks + 1, next) : next;
@@ -224,7 +229,8 @@ describe("times", () => {
     always(unknown, (next, _answer, at) => {
       if (next.kind !== "ask_again" && next.kind !== "force_release") return;
       const isOver = at.purchase.isReleased || next.kind === "force_release";
-      const wait = isOver ? 6 * HOUR : requeryDelay(at.attempt.checks);
+      const isSecondReadDue = !isOver && isOld(at);
+      const wait = isOver ? 6 * HOUR : isSecondReadDue ? 10 * MINUTE : requeryDelay(at.attempt.checks);
       expect((next.nextCheckAt - at.now) * at.timesScale).toBe(wait);
     });
   });

@@ -3,6 +3,7 @@ import {
   type Answer,
   decideGivenUp,
   decideOpen,
+  isOverdue,
   POLICIES,
   type Question,
   RESEND_RELEASE_MS,
@@ -73,6 +74,8 @@ export type Situation = {
   /** Divides every delay; above 1 only in accelerated runs. */
   timesScale: number;
   forceReleaseAfterMs: number | undefined;
+  /** As in outside-attempt.ts. */
+  overdueForMs: number;
 };
 
 type Rejected = VendAnswer & { kind: "rejected" };
@@ -158,7 +161,13 @@ function situationOf({ purchase, attempt, ...at }: Situation): OutsideSituation 
     lastNotFoundAt: attempt.lastNotFoundAt,
     now: at.now,
     timesScale: at.timesScale,
+    overdueForMs: at.overdueForMs,
   };
+}
+
+/** True when an unknown purchase is so old that its money goes back at our own risk (rules 5.10). */
+export function isPastRelease(at: Omit<Situation, "overdueForMs">): boolean {
+  return !at.purchase.isReleased && isOverdue(situationOf({ ...at, overdueForMs: 0 }));
 }
 
 /** Milliseconds after which the money of an unknown purchase goes back; undefined when it never does. */

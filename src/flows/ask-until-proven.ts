@@ -59,13 +59,15 @@ export async function sendUntilProven<Attempt, Ready extends Attempt, Answer, Ou
  * that another process may handle the attempt already, it returns `tooLate` instead of sending (rules 5.11).
  */
 export function sendOnce<Answer, Late>(
-  deps: Pick<Deps, "effect" | "clock" | "settings">,
+  deps: Pick<Deps, "effect" | "clock" | "steady" | "settings">,
   attempt: { effect: string; dispatchedAt: Date; tooLate: Late },
   call: () => Promise<Answer>,
 ): Promise<Answer | Late> {
   return deps.effect<Answer | Late>(attempt.effect, () => {
     const now = deps.clock.now().getTime();
-    const isTooLate = isTooLateToSend(attempt.dispatchedAt.getTime(), now, deps.settings.timesScale);
+    // A machine that slept may be later than its clock says.
+    const isTooLate =
+      !deps.steady.isSure() || isTooLateToSend(attempt.dispatchedAt.getTime(), now, deps.settings.timesScale);
     return isTooLate ? Promise.resolve(attempt.tooLate) : call();
   });
 }

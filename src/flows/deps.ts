@@ -3,6 +3,7 @@ import type { AccountLookup } from "../core/ledger.ts";
 import type {
   CardLinkPort,
   Clock,
+  SteadyClock,
   EffectRunner,
   Ids,
   LinkProvider,
@@ -42,6 +43,7 @@ export type Deps = {
   accountOf: AccountLookup;
   effect: EffectRunner;
   clock: Clock;
+  steady: SteadyClock;
   ids: Ids;
   random: Random;
   log: Log;

@@ -1,40 +1,63 @@
-import type { Clock, Ids, Random } from "../core/ports.ts";
+import type { Clock, Ids, Random, SteadyClock } from "../core/ports.ts";
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { v7 } from "uuid";
 import type { Timer } from "../flows/deps.ts";
 
-export type DatabaseClock = Clock & Readonly<{ stop(): void }>;
+export type DatabaseClock = Clock & SteadyClock & Readonly<{ stop(): void }>;
 
 const CHECK_EVERY_MS = 60_000;
 
-/**
- * The process clock, corrected to the database's, so that leases and due times agree between processes whose
- * own clocks differ. Measured at once and then every minute; while the database does not answer, the last
- * correction stays.
- */
-export async function createClock(pool: Pool): Promise<DatabaseClock> {
-  let offsetMs = await measureOffset(pool);
-  const check = setInterval(() => {
-    measureOffset(pool).then(
-      (measured) => (offsetMs = measured),
-      () => undefined,
-    );
-  }, CHECK_EVERY_MS);
-  check.unref();
-  return { now: () => new Date(Date.now() + offsetMs), stop: () => clearInterval(check) };
-}
+/** A wall clock that went so much further than the steady one was set, or the machine slept. */
+const DOUBT_MS = 1_000;
+
+/** The two clocks of a machine. `steadyMs` is never set, and may stand still while the machine sleeps. */
+export type MachineClock = { wallMs(): number; steadyMs(): number };
+const MACHINE: MachineClock = { wallMs: () => Date.now(), steadyMs: () => performance.now() };
 
 /**
- * Measures the database's time minus ours, in whole milliseconds; half of the round trip counts as the way
- * there.
+ * The database's time, carried on by the machine's steady clock, so that leases and due times agree between
+ * processes, and setting a machine's clock moves none of them (rules 5.32). Measured at once, every minute,
+ * and when the wall clock was set or the machine slept; while the database does not answer, the last
+ * measure stays.
  */
-async function measureOffset(pool: Pool): Promise<number> {
-  const sentAt = Date.now();
+export async function createClock(pool: Pick<Pool, "query">, machine = MACHINE): Promise<DatabaseClock> {
+  let measured = await measure(pool, machine);
+  let isMeasuring = false;
+  const again = async () => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    measured = await measure(pool, machine).catch(() => measured);
+    isMeasuring = false;
+  };
+  const check = setInterval(() => void again(), CHECK_EVERY_MS);
+  check.unref();
+  return {
+    now: () => new Date(Math.round(machine.steadyMs() + measured.aheadOfSteadyMs)),
+    ms: () => machine.steadyMs(),
+    isSure: () => {
+      const isSure = Math.abs(machine.wallMs() - machine.steadyMs() - measured.wallAheadMs) < DOUBT_MS;
+      if (!isSure) void again();
+      return isSure;
+    },
+    stop: () => clearInterval(check),
+  };
+}
+
+type Measured = { aheadOfSteadyMs: number; wallAheadMs: number };
+
+/** Measures how far the database's time and the wall clock are ahead of the steady one. Milliseconds. */
+async function measure(pool: Pick<Pool, "query">, machine: MachineClock): Promise<Measured> {
+  const sentAt = machine.steadyMs();
   const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
   const [row] = rows;
   if (!row) throw new Error("The database returned no time");
-  return Math.round(row.now.getTime() - (sentAt + Date.now()) / 2);
+  const arrivedAt = machine.steadyMs();
+  // Half of the round trip counts as the way there.
+  return {
+    aheadOfSteadyMs: row.now.getTime() - (sentAt + arrivedAt) / 2,
+    wallAheadMs: machine.wallMs() - arrivedAt,
+  };
 }
 
 /** UUIDv7: time-ordered, so new rows land on the right-hand pages of their indexes. */

@@ -3,7 +3,7 @@ import type { MailPort } from "../core/ports-mail.ts";
 import type { VaultPort } from "../core/ports-secrets.ts";
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import { FORCE_RELEASE_MS } from "../core/outside-attempt.ts";
-import type { Clock, EffectRunner, Ids } from "../core/ports.ts";
+import type { Clock, SteadyClock, EffectRunner, Ids } from "../core/ports.ts";
 import { loadCatalogue } from "../flows/catalogue/queries.ts";
 import { createMoneyEngine, type EngineParts } from "../db/money-engine.ts";
 import type { ConnectionOptions } from "../db/client.ts";
@@ -48,7 +48,7 @@ export type AppOptions = ProviderConfig & {
   watchWebhooks?: (port: Deps["webhooks"]) => Deps["webhooks"];
   /** Absent where no test keys are made. */
   sandbox?: Deps["sandbox"];
-  clock?: Clock;
+  clock?: Clock & SteadyClock;
   ids?: Ids;
   effect?: EffectRunner;
   after?: (ms: number) => Timer;
@@ -89,8 +89,7 @@ export async function wire(options: AppOptions): Promise<App> {
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const ownClock = options.clock ? undefined : await createClock(pool);
-  const clock = options.clock ?? ownClock ?? { now: () => new Date(0) };
+  const clock = options.clock ? { ...options.clock, stop: () => undefined } : await createClock(pool);
   const http = createHttp({ log });
   const catalogue = await openCatalogue(() => loadCatalogue(db));
   const mayCall = (baseUrl: string) => readSupplierAddress(baseUrl, placeOf(options)) !== undefined;
@@ -117,7 +116,7 @@ export async function wire(options: AppOptions): Promise<App> {
     stop: async () => {
       await Promise.all(deps.deliveries.values());
       await listener.stop();
-      ownClock?.stop();
+      clock.stop();
       await Promise.all(engine.map((connection) => connection.end()));
       await http.close();
       mailer.close();
@@ -133,7 +132,7 @@ function placeOf({ isProduction = false, privateHosts = [] }: AppOptions) {
 
 type Opened = {
   db: Kysely<DB>;
-  clock: Clock;
+  clock: Clock & SteadyClock;
   catalogue: CatalogueCache;
   live: LiveConfig;
   connections: Awaited<ReturnType<typeof openConnections>>;
@@ -156,6 +155,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     accountOf: live.accountOf,
     effect: options.effect ?? ((_name, run) => run()),
     clock,
+    steady: clock,
     ids: options.ids ?? systemIds,
     random: systemRandom,
     log: options.log,

@@ -1,3 +1,4 @@
+import { SEEN_OVERDUE_MS } from "../../src/core/outside-attempt.ts";
 import { movesOf } from "../../src/core/posting.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
@@ -46,6 +47,14 @@ async function openPurchase(): Promise<{ user: TestUser; subject: PurchaseAttemp
 }
 
 const hear = (subject: PurchaseAttempt, answer: VendAnswer) => applyAnswer(deps, subject, answer);
+/** A day passes, and two questions ten minutes apart find it over (rules 5.31). */
+async function hearNothingForADay(subject: PurchaseAttempt): Promise<void> {
+  world.clock.advance(24 * 3_600_000);
+  await hear(subject, SILENCE);
+  world.clock.advance(SEEN_OVERDUE_MS);
+  const { purchase, live } = await storyAfter(subject);
+  await hear(live ? { purchase, live } : subject, SILENCE);
+}
 const storyAfter = (subject: PurchaseAttempt) => storyOf(world, subject.purchase.id);
 
 describe("a purchase is decided once", () => {
@@ -89,8 +98,7 @@ describe("a purchase is decided once", () => {
   test("it was delivered, then its 24 hours are found to be over: no money goes back", async () => {
     const { user, subject } = await openPurchase();
     await hear(subject, delivery());
-    world.clock.advance(24 * 3_600_000);
-    await hear(subject, SILENCE);
+    await hearNothingForADay(subject);
     const { purchase, refunds } = await storyAfter(subject);
     expect([purchase.status, refunds]).toEqual(["success", []]);
     expect(await world.balance(user)).toBe(naira(802));
@@ -99,8 +107,7 @@ describe("a purchase is decided once", () => {
   test("a delivery that came too late to be settled, by receiver and time, is still found as a late one", async () => {
     const { subject } = await openPurchase();
     const found = delivery(true);
-    world.clock.advance(24 * 3_600_000);
-    await hear(subject, SILENCE);
+    await hearNothingForADay(subject);
     expect(await hear(subject, found)).toEqual({ outcome: undefined });
     const { purchase, live } = await storyAfter(subject);
     expect([purchase.status, purchase.is_forced, live?.state]).toEqual(["failed", true, "unknown"]);
@@ -136,8 +143,7 @@ describe("an answer about an attempt that is over decides nothing about the next
 
   test("the 24 hours of the first give no money back while the second is under way", async () => {
     const { user, subject } = await failedOver();
-    world.clock.advance(24 * 3_600_000);
-    await hear(subject, SILENCE);
+    await hearNothingForADay(subject);
     const { purchase, live, refunds } = await storyAfter(subject);
     expect([purchase.status, live?.attempt, refunds]).toEqual(["processing", 2, []]);
     expect(await world.balance(user)).toBe(naira(802));

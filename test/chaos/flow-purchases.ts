@@ -1,3 +1,4 @@
+import { SEEN_OVERDUE_MS } from "../../src/core/outside-attempt.ts";
 import { naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
@@ -238,6 +239,8 @@ export const PURCHASES = [
       ...LOOKED,
       "purchase.ask_again",
       ...LOOKED,
+      "purchase.ask_again",
+      ...LOOKED,
       "purchase.force_release",
       ...LOOKED,
       "purchase.late_delivery",
@@ -245,6 +248,8 @@ export const PURCHASES = [
     later: async (stage, about) => {
       await look(stage, about);
       stage.world.clock.advance(24 * HOUR_MS);
+      await look(stage, about);
+      stage.world.clock.advance(SEEN_OVERDUE_MS);
       await look(stage, about);
       await settle(stage, about);
       await look(stage, about);

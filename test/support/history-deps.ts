@@ -68,6 +68,7 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
     money,
     effect: (_name, run) => run(),
     clock: { now: () => now },
+    steady: { ms: () => 0, isSure: () => true },
     ids: systemIds,
     log: quiet,
     keyEnds: createKeyEnds(),

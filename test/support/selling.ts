@@ -1,3 +1,4 @@
+import { SEEN_OVERDUE_MS } from "../../src/core/outside-attempt.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../src/db/schema.ts";
@@ -226,10 +227,17 @@ export async function passAllTime(world: Pick<TestApp, "deps" | "clock">): Promi
     if (waitMs >= 0) world.clock.advance(waitMs + 1);
     await sweepDue(world.deps);
   }
-  world.clock.advance(24 * 3_600_000);
+  await passTheDay(world);
   while (await nextDue(world)) {
     if ((await sweepDue(world.deps)) === 0) throw new Error("open for more than 24 hours");
   }
+}
+
+/** Moves the clock so far that the next sweep gives an unknown purchase's money back (rules 5.10, 5.31). */
+export async function passTheDay({ deps, clock }: Pick<TestApp, "deps" | "clock">): Promise<void> {
+  clock.advance(24 * 3_600_000);
+  await sweepDue(deps);
+  clock.advance(SEEN_OVERDUE_MS + 1);
 }
 
 async function nextDue({ deps }: Pick<TestApp, "deps">): Promise<Date | undefined> {

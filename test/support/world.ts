@@ -48,7 +48,7 @@ export type TestApp = App & {
   fund(user: TestUser, amount: Kobo): Promise<void>;
   /**
    * Starts one more server of the same product, with its own effects. It has its own memory (deliveries,
-   * breakers) and shares the database and the suppliers. Close its `app` after use.
+   * breakers, what it read as overdue) and shares the database and the suppliers. Close its `app` after use.
    */
   instance(effect: EffectRunner): Promise<Instance>;
 };
@@ -148,7 +148,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
       wired.deps.db.transaction().execute((tx) => fund(wired.deps, tx, { ...user, amount })),
     instance: async (effect) => {
       const router = createRouter({ clock, catalogue: wired.catalogue.current });
-      const deps = { ...wired.deps, effect, router, deliveries: new Map() };
+      const deps = { ...wired.deps, effect, router, steady: { ...clock }, deliveries: new Map() };
       const own = await appOf({ ...wired, deps }, { log, secrets });
       return { deps, call: caller(own), app: own };
     },

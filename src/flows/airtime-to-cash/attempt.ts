@@ -26,7 +26,7 @@ export const CASH_ATTEMPTS: OutsideFlow<OpenSale, ReadySale, TransferAnswer, und
 const HELD_UP: TransferAnswer = { kind: "refused", reason: "not_sent", note: "held up before it was sent" };
 
 function transfer(
-  deps: Pick<Deps, "effect" | "clock" | "airtimeToCash" | "settings">,
+  deps: Pick<Deps, "effect" | "clock" | "steady" | "airtimeToCash" | "settings">,
   { sale, secrets: { providerSession, pin } }: ReadySale,
 ): Promise<TransferAnswer> {
   const { reference, quantity, block, sentAt } = openTransferOf(sale);

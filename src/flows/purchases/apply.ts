@@ -2,7 +2,7 @@ import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { movesOf } from "../../core/posting.ts";
 import type { VendAnswer } from "../../core/ports.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
-import { decideNext, type Next } from "../../core/purchases.ts";
+import { decideNext, isPastRelease, type Next } from "../../core/purchases.ts";
 import { kobo } from "../../core/money.ts";
 import type { Settlement } from "../../db/money-engine.ts";
 import { walletAccountOf } from "../../db/people.ts";
@@ -12,6 +12,7 @@ import { lockProcessing, settleOne } from "../../db/settle-one.ts";
 import { claimRef, canClaimUnmatched } from "./supplier-order-claim-queries.ts";
 import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
+import { overdueOf } from "../outside-attempts/overdue.ts";
 import { candidatesFor } from "./candidates.ts";
 import { describePurchase, failureNote, needsToken, serviceOf } from "./orders.ts";
 import type { Slot } from "../supplier-router.ts";
@@ -37,7 +38,9 @@ export async function applyAnswer(
   subject: PurchaseAttempt,
   answer: VendAnswer,
 ): Promise<Applied> {
-  const next = decideNext(answer, situation(deps, subject));
+  const at = situation(deps, subject);
+  const overdueForMs = overdueOf(deps).read(subject.purchase.id, isPastRelease(at));
+  const next = decideNext(answer, { ...at, overdueForMs });
   if (next.kind === "fail_over") return failOver(deps, subject, next);
   if (next.kind !== "settle") return carryOut(deps, subject, next);
   if (answer.kind === "delivered" && answer.isGuess) return settleUnmatched(deps, subject, next);

@@ -33,7 +33,7 @@ export async function requery(deps: Deps, live: AttemptRow): Promise<void> {
 }
 
 async function ask(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers" | "settings">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "steady" | "catalogue" | "suppliers" | "settings">,
   { purchase, live }: PurchaseAttempt,
 ): Promise<VendAnswer> {
   const port = deps.suppliers.get(live.supplier);
@@ -49,7 +49,7 @@ async function ask(
 const NONE: ReadonlySet<string> = new Set();
 
 async function send(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "suppliers" | "settings">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "steady" | "suppliers" | "settings">,
   { purchase, live, slot }: Dispatched,
 ): Promise<VendAnswer> {
   const answer = await vend(deps, purchase, live).catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function send(
 }
 
 async function vend(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "suppliers" | "settings">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "steady" | "suppliers" | "settings">,
   purchase: TransactionRow,
   live: AttemptRow,
 ): Promise<VendAnswer> {

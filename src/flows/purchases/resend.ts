@@ -11,7 +11,7 @@ import { claimResend } from "./lease-queries.ts";
  * and nobody asks for it back. A refund and a release wait for that time to pass (rules 5.21 to 5.23).
  */
 export async function resend(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "settings">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "steady" | "catalogue" | "settings">,
   { purchase, live }: PurchaseAttempt,
   call: () => Promise<VendAnswer>,
 ): Promise<VendAnswer> {

@@ -18,7 +18,7 @@ const PAYOUT_ATTEMPTS: OutsideFlow<PayoutAttempt, PayoutAttempt, PayoutAnswer, "
 };
 
 function pay(
-  deps: Pick<Deps, "effect" | "clock" | "payouts" | "settings">,
+  deps: Pick<Deps, "effect" | "clock" | "steady" | "payouts" | "settings">,
   { payout, reference }: PayoutAttempt,
 ): Promise<PayoutAnswer | undefined> {
   const order = {

@@ -76,7 +76,7 @@ test("a purchase under way says what happens next and the latest time its money 
   for (const status of ["pending", "processing"] as const) {
     const shown = transactionShape({ ...bought, status, finished_at: null }, buyer);
     expect(shown.nextStep).toContain("waiting for the network.");
-    expect(shown.refundBy).toEqual(new Date(AT.getTime() + 24 * 3_600_000));
+    expect(shown.refundBy).toEqual(new Date(AT.getTime() + 25 * 3_600_000));
   }
   for (const status of ["success", "failed", "refunded"] as const)
     expect(transactionShape({ ...bought, status }, buyer)).toMatchObject({ nextStep: null, refundBy: null });

@@ -5,7 +5,7 @@ import { transRef } from "../../core/ids.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
 import { kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
-import { FORCE_RELEASE_MS } from "../../core/outside-attempt.ts";
+import { REFUND_BY_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { serviceOfKind } from "../../core/movements.ts";
 
@@ -73,7 +73,7 @@ function whatNext(row: TransactionRow): Pick<Wire, "nextStep" | "refundBy"> {
       nextStep:
         "We are waiting for the network. This updates by itself. If it is not delivered, the money goes back to your " +
         "wallet. Please do not buy it again yet.",
-      refundBy: new Date(row.created_at.getTime() + FORCE_RELEASE_MS),
+      refundBy: new Date(row.created_at.getTime() + REFUND_BY_MS),
     };
   if (row.kind === "withdrawal")
     return {

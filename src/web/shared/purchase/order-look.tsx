@@ -3,7 +3,7 @@ import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "../router/link.tsx";
 import { useEffect, useState } from "react";
-import { FORCE_RELEASE_MS } from "../../../core/outside-attempt.ts";
+import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
@@ -166,7 +166,7 @@ function useLatestReturn(): string {
     return () => clearInterval(ticking);
   }, []);
   const MINUTE_MS = 60_000;
-  return formatTime(atServer(Math.ceil((now + TICK_MS) / MINUTE_MS) * MINUTE_MS + FORCE_RELEASE_MS));
+  return formatTime(atServer(Math.ceil((now + TICK_MS) / MINUTE_MS) * MINUTE_MS + REFUND_BY_MS));
 }
 
 /** The phone or meter that an order is for. */
