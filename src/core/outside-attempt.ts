@@ -62,7 +62,7 @@ const PROOF: NotFoundProof = {
 
 /** After this time the money of an unknown purchase goes back at our own risk (rules 5.10). */
 export const FORCE_RELEASE_MS = DAY;
-/** What goes back at our own risk was read as old enough twice, this far apart (rules 5.31). */
+/** The time between the two reads that find an attempt old before a release (rules 5.31). */
 export const SEEN_OVERDUE_MS = 10 * MINUTE;
 /** The time by which it is back: requeries are up to 15 minutes apart, and several processes ask. */
 export const REFUND_BY_MS = FORCE_RELEASE_MS + HOUR;
@@ -258,13 +258,9 @@ function isProvenAbsent(says: Unknown, { notFound }: Counted, at: Situation): bo
 }
 
 /** True when an attempt is so old that its policy gives it up. */
-export function isOverdue({
-  policy,
-  now,
-  since,
-  timesScale,
-}: Pick<Situation, "policy" | "now" | "since" | "timesScale">): boolean {
-  const { afterMs } = policy.giveUp;
+export function isOverdue(at: Pick<Situation, "policy" | "now" | "since" | "timesScale">): boolean {
+  const { now, since, timesScale } = at;
+  const { afterMs } = at.policy.giveUp;
   return afterMs !== undefined && now - since >= afterMs / timesScale;
 }
 

@@ -60,6 +60,39 @@ export function splitWithdrawal(
   return ok({ fee: WITHDRAWAL_FEE, received: kobo(amount - WITHDRAWAL_FEE) });
 }
 
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** A paid withdrawal is asked about again after these times, for its bank may send it back (rules 11.26). */
+const LOOKS: readonly number[] = [HOUR, DAY, 3 * DAY];
+/** A look that had no answer is repeated after this time, and for no longer than this in all. */
+const LOOK_REPEAT_MS = HOUR;
+const LOOKS_END_MS = 7 * DAY;
+
+/**
+ * Returns how many looks a paid withdrawal has had, and when the next one comes; undefined when there is
+ * none (rules 11.26). Times are milliseconds since 1970.
+ */
+export function afterLook(
+  heard: "answered" | "unanswered",
+  at: { paidAt: number; looks: number; now: number; timesScale: number },
+): { looks: number; nextCheckAt: number | undefined } {
+  const { paidAt, looks, now, timesScale } = at;
+  if (heard === "answered") return { looks: looks + 1, nextCheckAt: lookAt(looks + 1, at) };
+  const isOver = now - paidAt >= LOOKS_END_MS / timesScale;
+  return { looks, nextCheckAt: isOver ? undefined : now + LOOK_REPEAT_MS / timesScale };
+}
+
+/** Returns the time of the look after so many, never before a minute from now; undefined after the last. */
+export function lookAt(
+  looks: number,
+  { paidAt, now, timesScale }: { paidAt: number; now: number; timesScale: number },
+): number | undefined {
+  const afterMs = LOOKS[looks];
+  return afterMs === undefined
+    ? undefined
+    : Math.max(paidAt + afterMs / timesScale, now + MINUTE / timesScale);
+}
+
 /** A stored withdrawal, and the attempt that the answer is about. Times are milliseconds since 1970. */
 export type PayoutSituation = {
   state: PayoutState;

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 6f2b2b027fbbd956
+// Migrations: 1f89efd714f7a28d
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -651,6 +651,7 @@ export interface Payout {
   held_until: Date | null;
   id: string;
   last_not_found_at: Date | null;
+  looks: Generated<number>;
   needs_person: Generated<boolean>;
   next_check_at: Date | null;
   not_found: Generated<number>;

@@ -10,7 +10,12 @@ test("ids made within one millisecond have references of their own", () => {
 
 /** A machine whose clocks a test moves, and a database whose time the machine cannot set. */
 async function clockOnAMachine() {
-  const at = { wall: 1_000_000, steady: 500, database: Date.parse("2026-05-05T10:00:00.000Z"), isAway: false };
+  const at = {
+    wall: 1_000_000,
+    steady: 500,
+    database: Date.parse("2026-05-05T10:00:00.000Z"),
+    isAway: false,
+  };
   const asked = { times: 0 };
   const query = async () => {
     asked.times += 1;

@@ -53,7 +53,7 @@ async function hearNothingForADay(subject: PurchaseAttempt): Promise<void> {
   await hear(subject, SILENCE);
   world.clock.advance(SEEN_OVERDUE_MS);
   const { purchase, live } = await storyAfter(subject);
-  await hear(live ? { purchase, live } : subject, SILENCE);
+  await hear(live?.attempt === subject.live.attempt ? { purchase, live } : subject, SILENCE);
 }
 const storyAfter = (subject: PurchaseAttempt) => storyOf(world, subject.purchase.id);
 

@@ -65,10 +65,10 @@ export const linesOf = (world: Pick<TestApp, "deps">, user: TestUser) =>
     .orderBy("seq")
     .execute();
 
-/** Moves the clock to the withdrawal's next check and sweeps. False when no check is due any more. */
+/** Moves the clock to the next check of an open withdrawal and sweeps. False once it has an outcome. */
 export async function nextPayoutCheck(world: Pick<TestApp, "deps" | "clock">, id: string): Promise<boolean> {
-  const { next_check_at: at } = await payoutOf(world, id);
-  if (!at) return false;
+  const { next_check_at: at, finished_at: finishedAt } = await payoutOf(world, id);
+  if (!at || finishedAt) return false;
   const waitMs = at.getTime() - world.clock.now().getTime();
   if (waitMs >= 0) world.clock.advance(waitMs + 1);
   await sweepDue(world.deps);

@@ -18,12 +18,13 @@ export type PartyRoom = { kind: OutsideKind; party: string; places: number; leas
 /** How many attempts of a kind may be taken now: in all, and at each party without a `PartyRoom`. */
 export type KindRoom = { kind: OutsideKind; inAll: number; atEach: number; leaseUntil: Date };
 
-type Table = { table: string; key: string; party: string | undefined };
+/** `ended`: set on rows that have an outcome and are only looked at once more. */
+type Table = { table: string; key: string; party: string | undefined; ended?: string };
 
 /** The table of each kind's open attempts, and the column that names the party. */
 const TABLES: Record<OutsideKind, Table> = {
   purchase: { table: "attempt_live", key: "purchase_id", party: "supplier" },
-  withdrawal: { table: "payout", key: "id", party: "provider" },
+  withdrawal: { table: "payout", key: "id", party: "provider", ended: "finished_at" },
   airtime_to_cash: { table: "airtime_to_cash", key: "id", party: undefined },
   payment_link: { table: "funding", key: "id", party: "provider" },
 };
@@ -31,16 +32,17 @@ const TABLES: Record<OutsideKind, Table> = {
 /** All open attempts as one list: kind, id, party and the time of the next check. */
 const ALL_DUE = sql.join(
   Object.entries(TABLES).map(
-    ([kind, { table, key, party }]) => sql`
-      select ${sql.lit(kind)} as kind, ${sql.ref(key)} as id, ${party ? sql.ref(party) : sql.lit("")} as party, next_check_at
+    ([kind, { table, key, party, ended }]) => sql`
+      select ${sql.lit(kind)} as kind, ${sql.ref(key)} as id, ${party ? sql.ref(party) : sql.lit("")} as party, next_check_at,
+             ${ended ? sql`${sql.ref(ended)} is not null` : sql`false`} as is_ended
         from ${sql.table(table)}`,
   ),
   sql` union all `,
 );
 
 /**
- * Takes attempts that are due, the longest due first, and moves their next check on by a lease, so that no
- * other process takes them meanwhile. No kind gets more than its room and no party more than its own, so a
+ * Takes attempts that are due, open ones before ended ones and the longest due first, and moves their next
+ * check on by a lease, so that no other process takes them meanwhile. No kind gets more than its room and no party more than its own, so a
  * slow one does not block the others. Any number of processes may take at once: locked rows are skipped.
  */
 export async function takeDue(
@@ -62,15 +64,15 @@ type Turn = { kind: OutsideKind; id: string; lease_until: Date };
 async function nextTurns(tx: Tx, due: Parameters<typeof takeDue>[1]): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     with kind_room as (${kindRooms(due.kinds)}), party_room as (${partyRooms(due.parties)}), turn as (
-      select d.kind, d.id, d.next_check_at, k.in_all,
+      select d.kind, d.id, d.next_check_at, d.is_ended, k.in_all,
              coalesce(p.lease_until, k.lease_until) as lease_until, coalesce(p.places, k.at_each) as places,
-             row_number() over (partition by d.kind, d.party order by d.next_check_at) as place
+             row_number() over (partition by d.kind, d.party order by d.is_ended, d.next_check_at) as place
         from (${ALL_DUE}) d
         join kind_room k on k.kind = d.kind
         left join party_room p on p.kind = d.kind and p.party = d.party
        where d.next_check_at <= ${due.now}
     ), fair as (
-      select *, row_number() over (partition by kind order by next_check_at) as place_of_kind
+      select *, row_number() over (partition by kind order by is_ended, next_check_at) as place_of_kind
         from turn where place <= places
     )
     select kind, id, lease_until from fair where place_of_kind <= in_all`.execute(tx);

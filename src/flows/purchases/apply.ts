@@ -12,7 +12,7 @@ import { lockProcessing, settleOne } from "../../db/settle-one.ts";
 import { claimRef, canClaimUnmatched } from "./supplier-order-claim-queries.ts";
 import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
-import { overdueOf } from "../outside-attempts/overdue.ts";
+import { overdueOf } from "../overdue.ts";
 import { candidatesFor } from "./candidates.ts";
 import { describePurchase, failureNote, needsToken, serviceOf } from "./orders.ts";
 import type { Slot } from "../supplier-router.ts";

@@ -222,7 +222,7 @@ function narrowing(filter: HistoryFilter, span: Span): RawBuilder<unknown> {
   // refund that names it.
   if (status === "pending" || status === "processing" || show === "open")
     return sql`id = any (array(select purchase_id from attempt_live
-      union all select id from payout where user_id = ${userId} and next_check_at is not null))`;
+      union all select id from payout where user_id = ${userId} and next_check_at is not null and state in ('pending', 'processing')))`;
   if (status === "failed" || status === "refunded" || show === "failed")
     return sql`id = any (array(select related_id from wallet_transaction
       where user_id = ${userId} and type = 'refund' and seq > ${span.after} order by seq desc limit ${SEARCH_DEPTH}))`;

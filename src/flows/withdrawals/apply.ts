@@ -2,7 +2,7 @@ import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { payoutReference } from "../../core/banks.ts";
 import { kobo } from "../../core/money.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
-import { decidePayout, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payouts.ts";
+import { decidePayout, lookAt, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
 import { walletAccountOf } from "../../db/people.ts";
 import * as changes from "./outcome-queries.ts";
@@ -135,7 +135,11 @@ function situationOf(
 type Return = PayoutNext & { kind: "give_back" | "reverse" };
 
 function settle(deps: Deps, payout: PayoutRow, providerRef: string): Promise<boolean> {
-  const change = { payout, accountOf: deps.accountOf, at: deps.clock.now(), providerRef };
+  const at = deps.clock.now();
+  const times = { paidAt: at.getTime(), now: at.getTime(), timesScale: deps.settings.timesScale };
+  const look = lookAt(0, times);
+  const lookTime = look === undefined ? null : new Date(look);
+  const change = { payout, accountOf: deps.accountOf, at, providerRef, lookAt: lookTime };
   return commit(deps, "payout.settle", (tx) =>
     withReceipt(deps, tx, { payout, isMine: changes.settlePayout(tx, change) }),
   );

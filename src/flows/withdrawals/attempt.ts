@@ -1,5 +1,5 @@
 import { kobo } from "../../core/money.ts";
-import { STOPPED_MS } from "../../core/payouts.ts";
+import { afterLook, STOPPED_MS } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
 import { currentPayoutAttempt, type PayoutAttempt } from "./queries.ts";
 import type { PayoutRow, TransactionRow } from "../../db/schema.ts";
@@ -7,7 +7,7 @@ import { findTransaction } from "../../db/transactions.ts";
 import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { applyPayoutAnswer, justDispatched, nextAttempt, payoutStatus } from "./apply.ts";
-import { waitPayout } from "./outcome-queries.ts";
+import { recordLook, waitPayout } from "./outcome-queries.ts";
 import { stopBlocked } from "./stop.ts";
 
 /** Attempts to pay withdrawals at the payout provider. The sweeper takes one that would leave too late. */
@@ -54,11 +54,31 @@ export function requeryPayout(deps: Deps, attempt: PayoutAttempt): Promise<"answ
   return askUntilProven(deps, PAYOUT_ATTEMPTS, attempt);
 }
 
-/** Requeries the current attempt of a withdrawal that is due, or sends one that has waited its time. */
+/** Requeries the current attempt of a withdrawal that is due, paid ones too, or sends one that has waited. */
 export async function requeryCurrent(deps: Deps, payout: PayoutRow): Promise<void> {
   if (payout.attempt === 0) return sendHeld(deps, payout);
   const attempt = await currentPayoutAttempt(deps.db, payout.id);
-  if (attempt) await requeryPayout(deps, attempt);
+  if (!attempt) return;
+  const heard = await requeryPayout(deps, attempt);
+  if (payout.state === "paid" || payout.state === "reversed") await look(deps, payout, heard);
+}
+
+/**
+ * Records a look at a paid withdrawal (rules 11.26). What the provider said was carried out like any other
+ * answer: only its word that the bank sent the money back moves anything.
+ */
+async function look(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "settings">,
+  payout: PayoutRow,
+  heard: "answered" | "unanswered",
+): Promise<void> {
+  const paidAt = (payout.finished_at ?? payout.created_at).getTime();
+  const { timesScale } = deps.settings;
+  const times = { paidAt, looks: payout.looks, now: deps.clock.now().getTime(), timesScale };
+  const next =
+    payout.state === "paid" ? afterLook(heard, times) : { looks: payout.looks, nextCheckAt: undefined };
+  const nextCheckAt = next.nextCheckAt === undefined ? null : new Date(next.nextCheckAt);
+  await commit(deps, "payout.look", (tx) => recordLook(tx, { payout, looks: next.looks, nextCheckAt }));
 }
 
 /**

@@ -22,9 +22,14 @@ export type Change = { payout: PayoutRow; accountOf: AccountLookup; at: Date };
  */
 export async function settlePayout(
   tx: Tx,
-  { payout, accountOf, at, providerRef }: Change & { providerRef: string },
+  { payout, accountOf, at, providerRef, lookAt }: Change & { providerRef: string; lookAt: Date | null },
 ): Promise<boolean> {
-  const values = { state: "paid", finished_at: at, provider_ref: providerRef } as const;
+  const values = {
+    state: "paid",
+    finished_at: at,
+    provider_ref: providerRef,
+    next_check_at: lookAt,
+  } as const;
   if (!(await close(tx, payout, { ...values, attemptState: "paid" }))) return false;
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
   await postHouse(tx, movesOf(accountOf, "withdrawal.paid", { id, amount, fee, provider }), at);
@@ -62,7 +67,7 @@ export async function reversePayout(tx: Tx, change: GivingBack & { cause: string
   const { payout, accountOf, at, walletAccount, cause } = change;
   const moved = await tx
     .updateTable("payout")
-    .set({ state: "reversed", finished_at: at, note: cause, needs_person: false })
+    .set({ state: "reversed", finished_at: at, note: cause, next_check_at: null, needs_person: false })
     .where("id", "=", payout.id)
     .where("state", "=", "paid")
     .executeTakeFirst();
@@ -87,7 +92,7 @@ async function close(
 ): Promise<boolean> {
   const moved = await tx
     .updateTable("payout")
-    .set({ ...values, next_check_at: null, needs_person: false })
+    .set({ next_check_at: null, ...values, needs_person: false })
     .where("id", "=", payout.id)
     .where("attempt", "=", payout.attempt)
     .where("state", "in", ["pending", "processing"])
@@ -97,7 +102,30 @@ async function close(
   return true;
 }
 
-type Ending = { state: "paid" | "failed"; finished_at: Date; provider_ref?: string; note?: string };
+type Ending = {
+  state: "paid" | "failed";
+  finished_at: Date;
+  provider_ref?: string;
+  next_check_at?: Date | null;
+  note?: string;
+};
+
+/**
+ * Records a look at a withdrawal that has ended, and when the next one comes. Of several looks at the same
+ * time one counts.
+ */
+export async function recordLook(
+  tx: Tx,
+  { payout, looks, nextCheckAt }: { payout: PayoutRow; looks: number; nextCheckAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable("payout")
+    .set({ looks, next_check_at: nextCheckAt })
+    .where("id", "=", payout.id)
+    .where("state", "=", payout.state)
+    .where("looks", "=", payout.looks)
+    .execute();
+}
 
 async function markAttempt(
   tx: Tx,

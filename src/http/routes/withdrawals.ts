@@ -143,6 +143,6 @@ function payoutShape(row: PayoutSeen) {
     reference: payoutReference(row.id, row.attempt),
     note: row.note,
     createdAt: row.created_at,
-    nextCheckAt: row.next_check_at,
+    nextCheckAt: row.finished_at ? null : row.next_check_at,
   };
 }

@@ -1,8 +1,8 @@
-import type { SteadyClock } from "../../core/ports.ts";
-import type { Deps } from "../deps.ts";
+import type { SteadyClock } from "../core/ports.ts";
+import type { Deps } from "./deps.ts";
 
-/** So many attempts are remembered at once; what is forgotten begins anew, later by ten minutes. */
-const MOST = 20_000;
+/** The number of attempts remembered at once; one that is forgotten begins anew, ten minutes later. */
+const MEMORY_SIZE = 20_000;
 
 /** When this process first read each attempt as overdue, by the steady clock. */
 export type OverdueReads = {
@@ -14,7 +14,7 @@ export type OverdueReads = {
 };
 
 /** Returns an empty memory of at most `most` attempts. */
-export function overdueReads(steadyMs: () => number, most = MOST): OverdueReads {
+export function overdueReads(steadyMs: () => number, most = MEMORY_SIZE): OverdueReads {
   const firstReads = new Map<string, number>();
   return {
     read(id, isOverdue) {
