@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 1f89efd714f7a28d
+// Migrations: 9d0ab56565e29636
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -42,8 +42,9 @@ const ALL_DUE = sql.join(
 
 /**
  * Takes attempts that are due, open ones before ended ones and the longest due first, and moves their next
- * check on by a lease, so that no other process takes them meanwhile. No kind gets more than its room and no party more than its own, so a
- * slow one does not block the others. Any number of processes may take at once: locked rows are skipped.
+ * check on by a lease, so that no other process takes them meanwhile. No kind gets more than its room and no
+ * party more than its own, so a slow one does not block the others. Any number of processes may take at once:
+ * locked rows are skipped.
  */
 export async function takeDue(
   tx: Tx,
