@@ -13,7 +13,8 @@ const POLL_MS = 250;
 
 /**
  * Starts the delivery that a row records as sent, and waits for its outcome. A failure is left to the
- * sweeper, because the row is due.
+ * sweeper, because the row is due; the answer is the row as it stands then, for another process may have
+ * ended it meanwhile (rules 8.85).
  */
 export function launchAndWait(
   deps: Pick<Deps, "db" | "clock" | "log" | "deliveries" | "after">,
@@ -50,15 +51,16 @@ function patience({ clock }: Pick<Deps, "clock">, answerBy: Date | undefined): n
 }
 
 function launch(
-  deps: Pick<Deps, "log" | "deliveries">,
+  deps: Pick<Deps, "db" | "log" | "deliveries">,
   row: TransactionRow,
   run: () => Promise<TransactionRow>,
 ): Promise<TransactionRow> {
   const { id } = row;
   const running = run()
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       deps.log.error({ transactionId: id, err: error }, "delivery interrupted; the sweeper will finish it");
-      return row;
+      const now = await findTransaction(deps.db, id).catch(() => undefined);
+      return now ?? row;
     })
     .finally(() => deps.deliveries.delete(id));
   deps.deliveries.set(id, running);

@@ -41,4 +41,5 @@ first, and answer \`totalPages\` or \`hasMore\`. New rows move older ones to the
 
 export const EVENT_ORDER = `**Order of events.** A transaction ends once, with \`transaction.success\` or \`transaction.failed\`, and \`transaction.refunded\` comes
 after that, if at all. Messages go out side by side and are sent again, so a later one may reach you first: never judge by the order in
-which they come. Act once per event id, and where two events of one transaction disagree, read \`GET /transaction/{id}\`.`;
+which they come. A message may come twice, with the same body and \`Airtide-Event-Id\`: your answer was lost on its way, or our server
+ended before it could note it. Act once per event id, and where two events of one transaction disagree, read \`GET /transaction/{id}\`.`;

@@ -56,9 +56,14 @@ async function send(
     slot.unused();
     throw error;
   });
-  slot.done(answer);
+  // What we ourselves did not send says nothing about the supplier.
+  if (answer === NO_ADAPTER || answer === TOO_LATE) slot.unused();
+  else slot.done(answer);
   return answer;
 }
+
+const NO_ADAPTER = notSent("no adapter");
+const TOO_LATE = notSent("too late to send");
 
 async function vend(
   deps: Pick<Deps, "db" | "effect" | "clock" | "steady" | "suppliers" | "settings">,
@@ -66,10 +71,10 @@ async function vend(
   live: AttemptRow,
 ): Promise<VendAnswer> {
   const port = deps.suppliers.get(live.supplier);
-  if (!port) return notSent("no adapter");
+  if (!port) return NO_ADAPTER;
   const order = await orderOf(deps, purchase, live);
   const attempt = { effect: "supplier.vend", dispatchedAt: live.dispatched_at };
-  return sendOnce(deps, { ...attempt, tooLate: notSent("too late to send") }, () => port.vend(order));
+  return sendOnce(deps, { ...attempt, tooLate: TOO_LATE }, () => port.vend(order));
 }
 
 function notSent(note: string): VendAnswer {
