@@ -5,6 +5,7 @@ import { codeOf } from "./claim.ts";
 import { closedProviders, refusalOf } from "./config-values.ts";
 import { Environment, type Variables } from "./config-environment.ts";
 import { type MonnifyAccount, monnifyOf } from "./config-monnify.ts";
+import type { Role } from "./roles.ts";
 
 /** Addresses of the simulators, one per wire format. */
 export type SimulatorUrls = Readonly<{
@@ -31,6 +32,8 @@ export type SquadAccount = Readonly<{ baseUrl: string; secretKey: string }>;
 
 export type Config = Readonly<{
   profile: "demo" | "production";
+  /** What this process does: serve people, run the jobs, or both (rules 8.80). */
+  role: Role;
   host: string;
   port: number;
   /** Absolute. Holds the demo's database, secret and simulators' data. */
@@ -39,6 +42,10 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what needs a connection of its own; without it `databaseUrl`. */
   databaseDirectUrl: string | undefined;
+  /** Connections that this process keeps: three for the engine and notifications, the others as its pool. */
+  databaseConnections: number;
+  /** How long a process that ends goes on serving after it has said that it is not ready. Seconds. */
+  drainSeconds: number;
   /** At least 32 bytes: keys of token hashes and of encryption are derived from it. */
   appSecret: string;
   /** Earlier secrets, which still open the values sealed under them. */
@@ -95,6 +102,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   if (read.data.SANDBOX_DATABASE_URL && read.data.SANDBOX_DATABASE_URL === read.data.DATABASE_URL)
     throw new Error(refusalOf(["SANDBOX_DATABASE_URL"]));
+  if (read.data.ROLE !== "all" && !read.data.DATABASE_URL) throw new Error(refusalOf(["DATABASE_URL"]));
   if (isDemoSecret(read.data)) throw new Error(refusalOf(["APP_SECRET"]));
   return freeze(read.data);
 }
@@ -111,11 +119,14 @@ function freeze(env: Variables): Config {
   const { SQUAD_BASE_URL: baseUrl, SQUAD_SECRET_KEY: secretKey } = env;
   return Object.freeze({
     profile: env.PROFILE,
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: directUrlOf(env),
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    drainSeconds: env.DRAIN_SECONDS ?? (env.PROFILE === "demo" ? 0 : 5),
     appSecret: env.APP_SECRET ?? demoSecret(dataDir),
     earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),

@@ -1,4 +1,5 @@
 import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
+import { awaitSchema } from "./await-schema.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin, isPooled, POOLED, prepareDatabase } from "./own-database.ts";
 import { startSimulators } from "./simulators.ts";
@@ -25,7 +26,7 @@ export type Infrastructure = Readonly<{
 
 /**
  * Starts database, migrations and simulators, in this order, and registers how each stops. Prints one line
- * per step.
+ * per step. A process of one role alone migrates nothing and waits for `npm run migrate` (rules 8.80).
  */
 export async function prepare(
   config: Config,
@@ -35,7 +36,9 @@ export async function prepare(
   say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
-  const applied = await whenReached(() => prepareDatabase(database.url, config, { say }), say);
+  const applied = await (config.role === "all"
+    ? whenReached(() => prepareDatabase(database.url, config, { say }), say)
+    : awaitSchema(database.url, config, { say }));
   if (await isPooled(database.url)) say(POOLED);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
   const simulators = await simulatorsFor(config, ending, say);

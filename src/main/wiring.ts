@@ -53,6 +53,8 @@ export type AppOptions = ProviderConfig & {
   effect?: EffectRunner;
   after?: (ms: number) => Timer;
   connections?: number;
+  /** Connections of the pool; by default POOL_SIZE. */
+  poolSize?: number;
   /** Multiplies the time that the database may take before a request is refused; by default 1. */
   patience?: number;
   /** How often idle connections to the database are asked; tests shorten it. */
@@ -85,7 +87,7 @@ export async function wire(options: AppOptions): Promise<App> {
   const link = linkOf(options, refusals.note);
   const pool = createPool(options.databaseUrl, {
     ...link,
-    max: POOL_SIZE,
+    max: options.poolSize ?? POOL_SIZE,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
