@@ -48,7 +48,7 @@ function send({ port, agent, user, isBuying }: Wanted): Promise<string | undefin
   const order = uniqueNumber();
   const number = `0803${String(order % 1_000).padStart(3, "0")}${5_000 + Math.floor(order / 1_000)}`;
   const body = isBuying ? JSON.stringify({ network: 1, mobile_number: number, amount: 100 }) : "";
-  const path = isBuying ? "/api/v1/buy/airtime" : "/api/v1/transactions/all?page=1&limit=5";
+  const path = isBuying ? "/api/v1/buy/airtime" : "/api/v1/transaction?page=1&limit=5";
   const headers = {
     "x-auth-token": user.token,
     "content-type": "application/json",
