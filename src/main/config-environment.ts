@@ -33,6 +33,7 @@ const SHARED = {
   DATA_DIR: text(".data"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(200).default(9),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),

@@ -42,6 +42,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what needs a connection of its own; without it `databaseUrl`. */
   databaseDirectUrl: string | undefined;
+  /** A copy of the database that follows it, for what staff look at; without it the database itself. */
+  databaseReplicaUrl: string | undefined;
   /** Connections that this process keeps: three for the engine and notifications, the others as its pool. */
   databaseConnections: number;
   /** How long a process that ends goes on serving after it has said that it is not ready. Seconds. */
@@ -125,6 +127,7 @@ function freeze(env: Variables): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: directUrlOf(env),
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     drainSeconds: env.DRAIN_SECONDS ?? (env.PROFILE === "demo" ? 0 : 5),
     appSecret: env.APP_SECRET ?? demoSecret(dataDir),

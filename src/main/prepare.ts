@@ -1,3 +1,4 @@
+import { standbyUrl } from "../db/reports.ts";
 import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { awaitSchema } from "./await-schema.ts";
 import { openDatabase } from "./database.ts";
@@ -14,6 +15,8 @@ export type Infrastructure = Readonly<{
   databaseUrl: string;
   /** The same past a pooler: for what needs a connection of its own. */
   directUrl: string;
+  /** The log-in at the replica; undefined when there is none. */
+  replicaUrl: string | undefined;
   /** Addresses of the supplier simulators; undefined when the suppliers are real. */
   simulators: SimulatorUrls | undefined;
   /** The account at the card payment provider, real or simulated. */
@@ -45,9 +48,10 @@ export async function prepare(
   const paystack = paystackFor(config, simulators);
   const directUrl = appLogin(database.url, config);
   const databaseUrl = config.databaseUrl ? appLogin(config.databaseUrl, config) : directUrl;
+  const replicaUrl = config.databaseReplicaUrl && appLogin(standbyUrl(config.databaseReplicaUrl), config);
   const openSandboxParts = config.sandbox ? sandboxInfrastructure(config, database.url) : undefined;
   const squad = squadFor(config, simulators);
-  return { databaseUrl, directUrl, simulators, squad, paystack, openSandboxParts };
+  return { databaseUrl, directUrl, replicaUrl, simulators, squad, paystack, openSandboxParts };
 }
 
 async function simulatorsFor(

@@ -216,6 +216,7 @@ async function openApp(
   const wired = await wire({
     databaseUrl: infrastructure.databaseUrl,
     directUrl: infrastructure.directUrl,
+    replicaUrl: infrastructure.replicaUrl,
     appSecret: config.appSecret,
     earlierSecrets: config.earlierSecrets,
     publicUrl: config.publicUrl,

@@ -67,7 +67,9 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
 
 async function look(backend: Backend, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    const answer = await fetch(new URL("/health/ready", backend.url), { signal: over }).catch(() => undefined);
+    const answer = await fetch(new URL("/health/ready", backend.url), { signal: over }).catch(
+      () => undefined,
+    );
     await answer?.arrayBuffer().catch(() => undefined);
     backend.isReady = answer?.status === 200;
     await delay(LOOK_EVERY_MS);
