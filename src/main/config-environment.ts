@@ -46,9 +46,11 @@ const SHARED = {
   SANDBOX_DATABASE_URL: databaseUrl.optional(),
 };
 
+/** Addresses of simulators as JSON, or "off": this process starts none and uses those of another. */
 const Simulators = z
   .string()
   .transform((json, context) => {
+    if (json === "off") return json;
     try {
       return JSON.parse(json) as unknown;
     } catch {
@@ -57,19 +59,21 @@ const Simulators = z
     }
   })
   .pipe(
-    z.strictObject({
-      msorg: web,
-      adex: web,
-      autopilot: web,
-      vtpass: web,
-      mapped: web,
-      squad: web,
-      paystack: web,
-      monnify: web,
-      mail: web,
-      smtp: smtpUrl,
-      cash: web,
-    }),
+    z.literal("off").or(
+      z.strictObject({
+        msorg: web,
+        adex: web,
+        autopilot: web,
+        vtpass: web,
+        mapped: web,
+        squad: web,
+        paystack: web,
+        monnify: web,
+        mail: web,
+        smtp: smtpUrl,
+        cash: web,
+      }),
+    ),
   );
 
 /** The demo: everything has a default, and all providers are simulated. */

@@ -79,6 +79,8 @@ export type Config = Readonly<{
   mail: MailAccount | undefined;
   /** Simulators that already run (tests start their own). */
   simulators: SimulatorUrls | undefined;
+  /** False where simulators are another process's to start. */
+  startsSimulators: boolean;
   /** Requery, lease and not-found times are divided by it. Above 1 only in tests of crashes. */
   timesScale: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -145,7 +147,9 @@ function freeze(env: Variables): Config {
     monnify: monnifyOf(env),
     airtimeToCash: cashOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    simulators: env.SIMULATORS,
+    simulators: env.SIMULATORS === "off" ? undefined : env.SIMULATORS,
+    // Payment providers notify whoever started them, and a worker takes no notifications.
+    startsSimulators: env.SIMULATORS !== "off" && env.ROLE !== "worker",
     timesScale: env.TIMES_SCALE ?? 1,
     // A line per request would drown the address that a demo prints at the start.
     logLevel: env.LOG_LEVEL ?? (env.PROFILE === "demo" ? "warn" : "info"),

@@ -3,7 +3,8 @@ import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { awaitSchema } from "./await-schema.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin, isPooled, POOLED, prepareDatabase } from "./own-database.ts";
-import { startSimulators } from "./simulators.ts";
+import { shareSimulators } from "./shared-simulators.ts";
+import { type Simulators, startSimulators } from "./simulators.ts";
 import { type OpenInfrastructure, sandboxInfrastructure } from "./sandbox-infrastructure.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import type { Ending } from "./stop.ts";
@@ -44,9 +45,9 @@ export async function prepare(
     : awaitSchema(database.url, config, { say }));
   if (await isPooled(database.url)) say(POOLED);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
-  const simulators = await simulatorsFor(config, ending, say);
-  const paystack = paystackFor(config, simulators);
   const directUrl = appLogin(database.url, config);
+  const simulators = await simulatorsFor(config, directUrl, { ending, say });
+  const paystack = paystackFor(config, simulators);
   const databaseUrl = config.databaseUrl ? appLogin(config.databaseUrl, config) : directUrl;
   const replicaUrl = config.databaseReplicaUrl && appLogin(standbyUrl(config.databaseReplicaUrl), config);
   const openSandboxParts = config.sandbox ? sandboxInfrastructure(config, database.url) : undefined;
@@ -56,23 +57,34 @@ export async function prepare(
 
 async function simulatorsFor(
   config: Config,
-  ending: Ending,
-  say: (line: string) => void,
+  directUrl: string,
+  { ending, say }: Pick<Start, "ending" | "say">,
 ): Promise<SimulatorUrls | undefined> {
   if (config.suppliers === "live") return undefined;
   if (config.simulators) return config.simulators;
+  const { startsSimulators: mayStart } = config;
+  if (!mayStart && !config.databaseUrl) return undefined;
+  const start = (firstPort = config.port + 1) => startOwn(config, { firstPort, ending, say });
+  const simulators = config.databaseUrl
+    ? await shareSimulators({ url: directUrl, start, mayStart, say })
+    : await start();
+  ending.add("The simulators", simulators.stop);
+  return simulators.urls;
+}
+
+type Start = { firstPort: number; ending: Ending; say: (line: string) => void };
+
+function startOwn(config: Config, { firstPort, ending, say }: Start): Promise<Simulators> {
   say("Starting the simulated suppliers and payment provider ...");
-  const simulators = await startSimulators({
+  return startSimulators({
     dataDir: config.dataDir,
-    firstPort: config.port + 1,
+    firstPort,
     webhooks: `${localOrigin(config)}/api/v1/webhooks`,
     squadKey: config.squad?.secretKey ?? SIMULATED_KEYS.squad,
     paystackKey: config.paystack?.secretKey ?? SIMULATED_KEYS.paystack,
     monnifyKey: SIMULATED_KEYS.monnifySecret,
     onLost: ending.fail,
   });
-  ending.add("The simulators", simulators.stop);
-  return simulators.urls;
 }
 
 function squadFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount {
