@@ -22,7 +22,7 @@ import { openLogStream } from "./log-stream.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
 import { type Pulse, startPulse } from "./pulse.ts";
-import { runsJobs, servesPeople } from "./roles.ts";
+import { servesPeople, tasksOf } from "./roles.ts";
 import { mountedRoutes } from "./routes.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { sandboxWebhookSecret } from "./secrets.ts";
@@ -89,8 +89,7 @@ export async function startServer(
   const parts = { config, front, logger, metrics, wired, requests, sandbox, readiness };
   const app = await (servesPeople(role) ? peopleServer(parts) : operatorServer(parts));
   const all = jobsOf(wired, { books, requests });
-  const mine = all.filter(({ isOwn }) => isOwn || runsJobs(role));
-  const jobs = runTasks(mine, { after: wired.deps.after, log: logger });
+  const jobs = runTasks(tasksOf(role, all), { after: wired.deps.after, log: logger });
   await app.ready();
   front.admit();
   for (const warning of [...missingParts(wired), ...warningsOf(config)]) logger.warn(warning);
