@@ -106,7 +106,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   if (read.data.SANDBOX_DATABASE_URL && read.data.SANDBOX_DATABASE_URL === read.data.DATABASE_URL)
     throw new Error(refusalOf(["SANDBOX_DATABASE_URL"]));
-  if (read.data.ROLE !== "all" && !read.data.DATABASE_URL) throw new Error(refusalOf(["DATABASE_URL"]));
+  if (read.data.ROLE !== "all" && !read.data.DATABASE_URL) throw new Error(refusalOf(["ROLE"]));
   if (isDemoSecret(read.data)) throw new Error(refusalOf(["APP_SECRET"]));
   return freeze(read.data);
 }
