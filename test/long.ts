@@ -19,6 +19,12 @@ const ofVitest =
 const FAMILIES: Readonly<Record<string, Run>> = {
   crashes: ofVitest("--project", "long-crashes"),
   kill: ofVitest("--project", "long", "test/chaos/kill.test.ts"),
+  "one-service": ofVitest(
+    "--project",
+    "long",
+    "test/chaos/one-service.test.ts",
+    "test/chaos/rolling-restart.test.ts",
+  ),
   "version-before": ofVitest("--project", "long", "test/chaos/version-before.test.ts"),
   histories: ofVitest("--project", "chaos", "test/chaos/histories.test.ts"),
   "planted-bugs": ofVitest("--project", "long", "test/chaos/canaries.test.ts"),

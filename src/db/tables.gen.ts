@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 9d0ab56565e29636
+// Migrations: d239c50a68b99541
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -345,6 +345,7 @@ export interface Installation {
   made_as: "demo" | "production";
   made_at: Date;
   only_one: Generated<boolean>;
+  secret_digest: Buffer | null;
 }
 
 export interface KnownDevice {
@@ -866,6 +867,12 @@ export interface Setting {
   value: unknown;
 }
 
+export interface SharedSimulators {
+  at: Date;
+  only_one: Generated<boolean>;
+  urls: unknown;
+}
+
 export interface SpecialPrice {
   price_kobo: Kobo;
   product: string;
@@ -1130,6 +1137,7 @@ export interface DB {
   service: Service;
   session: Session;
   setting: Setting;
+  shared_simulators: SharedSimulators;
   special_price: SpecialPrice;
   staff_reading: StaffReading;
   staff_reading_day: StaffReadingDay;

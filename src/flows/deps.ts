@@ -28,6 +28,7 @@ import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
 import { isDisconnect, isUndone } from "../db/pool.ts";
+import type { Reports } from "../db/reports.ts";
 import type { Db, TransactionRow, Tx } from "../db/schema.ts";
 import type { KeyEnds } from "./key-ends.ts";
 import type { Router } from "./supplier-router.ts";
@@ -38,6 +39,8 @@ import type { Router } from "./supplier-router.ts";
  */
 export type Deps = {
   db: Db;
+  /** What staff look at is read here, never what is decided about money (rules 8.82). */
+  reports: Reports;
   /** Batched reserve and settle: the hot path to the ledger. */
   money: MoneyEngine;
   accountOf: AccountLookup;

@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from "node:http";
 import helmet from "@fastify/helmet";
 import fastify, {
   LogController,
@@ -11,6 +12,7 @@ import { isUnreachable } from "../flows/deps.ts";
 import { brokenRequests } from "./broken-requests.ts";
 import { openToOrigins } from "./cors.ts";
 import { sendFault } from "./faults.ts";
+import { ARRIVAL, type Arrival, type Front } from "./front.ts";
 import type { Hub } from "./hub.ts";
 import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
 import type { Mounted } from "./on.ts";
@@ -41,7 +43,9 @@ export type AppParts = {
   /** Called after each request that came with an API key, with its outcome. */
   onAsked?: (request: AskedByKey) => void;
   /** The time in which a request must have arrived; by default ARRIVAL. Answers may take longer. */
-  arrival?: typeof ARRIVAL;
+  arrival?: Arrival;
+  /** The server that listens already, and stays when the app closes; without it the app makes its own. */
+  front?: Front | undefined;
   /** Adds hooks that see every request: metrics and the log. */
   watch?: (app: FastifyInstance) => void;
   /** Takes requests with a test key; without it such a key is nobody's. */
@@ -50,21 +54,13 @@ export type AppParts = {
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
-/** A slow phone sends the largest body in time; somebody who holds connections open does not (rules 8.21). */
-const ARRIVAL = { headersMs: 10_000, requestMs: 20_000, lookEveryMs: 1_000 };
 
 /** Builds the HTTP server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const arrival = parts.arrival ?? ARRIVAL;
   const broken = brokenRequests(parts);
   const app = fastify({
-    requestTimeout: arrival.requestMs,
-    http: {
-      headersTimeout: arrival.headersMs,
-      connectionsCheckingInterval: arrival.lookEveryMs,
-      // Node refuses a request without a host in words of its own; the hook below does in ours.
-      requireHostHeader: false,
-    },
+    ...serverOptions(parts.front, arrival),
     clientErrorHandler: broken.answer,
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -99,6 +95,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook("preClose", async () => parts.hub.endAll());
   await parts.extras(app);
   return app;
+}
+
+/** Returns the options of the server itself: a front's, or those of a server that the app makes. */
+export function serverOptions(front: Front | undefined, arrival: Arrival) {
+  return {
+    requestTimeout: arrival.requestMs,
+    http: {
+      headersTimeout: arrival.headersMs,
+      connectionsCheckingInterval: arrival.lookEveryMs,
+      // Node refuses a request without a host in words of its own; the hook below does in ours.
+      requireHostHeader: false,
+    },
+    // Who comes while we close is served: nothing that answers needs is gone before the last answer.
+    return503OnClosing: false,
+    ...(front ? { serverFactory: takeOver(front) } : {}),
+  };
+}
+
+function takeOver(front: Front): (answer: RequestListener) => Server {
+  return (answer) => {
+    front.await(answer);
+    return front.server;
+  };
 }
 
 /** Returns the hook that sees every request first: it names the request and stops a flood. */

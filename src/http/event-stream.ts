@@ -18,6 +18,12 @@ type LineEvents = {
 /** A client that leaves this much unread is cut off: the unread bytes wait in our memory. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
+const SOONEST_MS = 500;
+const SPREAD_MS = 2_000;
+
+/** When a client shall come back, so that those of a process that ends do not all come at once. */
+const comeBackMs = (): number => SOONEST_MS + Math.floor(Math.random() * SPREAD_MS);
+
 /** Takes the reply over as a stream with a heartbeat. Returns undefined when the client has already gone. */
 export function openEventStream(
   reply: FastifyReply,
@@ -57,7 +63,7 @@ export function openEventStream(
   write(": open\n\n");
   const end = (): void => {
     if (isGone) return;
-    raw.end();
+    raw.end(`retry: ${comeBackMs()}\n\n`);
     leave();
   };
   return { write, end, isGone: () => isGone };

@@ -11,6 +11,7 @@ export type Hub = {
   ring(userIds: readonly string[]): void;
   /** Rings everybody, a few at a time: rings may have been missed, and each listener reads for itself. */
   ringAll(): void;
+  /** Ends all, and from now on each new one at once: their clients connect to another process. */
   endAll(): void;
   size(): number;
 };
@@ -29,6 +30,7 @@ function ringSlowly(listeners: readonly Listener[]): void {
 export function createHub(): Hub {
   const listeners = new Map<string, Set<Listener>>();
   let size = 0;
+  let isOver = false;
   const leave = (userId: string, listener: Listener): void => {
     const own = listeners.get(userId);
     if (!own?.delete(listener)) return;
@@ -37,6 +39,10 @@ export function createHub(): Hub {
   };
   return {
     listen(userId, listener) {
+      if (isOver) {
+        listener.end();
+        return () => undefined;
+      }
       const [oldest] = listeners.get(userId) ?? [];
       if (oldest && listeners.get(userId)?.size === MAX_PER_PERSON) {
         leave(userId, oldest);
@@ -54,6 +60,7 @@ export function createHub(): Hub {
       ringSlowly([...listeners.values()].flatMap((own) => [...own]));
     },
     endAll() {
+      isOver = true;
       for (const { end } of [...listeners.values()].flatMap((own) => [...own])) end();
     },
     size: () => size,

@@ -29,7 +29,14 @@ import { refreshBanks } from "../flows/withdrawals/banks.ts";
  * A repeated task. `everyMs` counts from the end of a run to the next start; with `isOverlapping`, from start
  * to start, for a task that bounds itself.
  */
-export type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isOverlapping?: true };
+export type Task = {
+  name: string;
+  everyMs: number;
+  run: () => Promise<unknown>;
+  isOverlapping?: true;
+  /** It keeps what this process remembers, so processes that run no other task run it too (rules 8.80). */
+  isOwn?: true;
+};
 
 /**
  * `checkAll` checks the whole history unless that has begun since, and returns whether it is done: false
@@ -73,7 +80,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },
     { name: "commissions of refunds", everyMs: scaled(5 * MINUTE), run: () => clawBackRefunded(deps) },
     { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },
-    { name: "catalogue", everyMs: 30 * SECOND, run: reload },
+    { name: "catalogue", everyMs: 30 * SECOND, run: reload, isOwn: true },
     { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
     { name: "supplier floats", everyMs: scaled(FLOATS_EVERY_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
@@ -87,7 +94,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
       run: () => deliverWebhooks(deps, describe),
       isOverlapping: true,
     },
-    { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush },
+    { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush, isOwn: true },
     { name: "end of the audit log", everyMs: 24 * 60 * MINUTE, run: () => logAuditHead(deps) },
     { name: "partitions", everyMs: 60 * MINUTE, run: () => keepPartitions(deps) },
     { name: "old records", everyMs: 24 * 60 * MINUTE, run: () => tidyRecords(deps) },

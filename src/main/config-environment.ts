@@ -33,6 +33,10 @@ const SHARED = {
   DATA_DIR: text(".data"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(200).default(9),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   EARLIER_APP_SECRETS: earlierSecrets.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   BRAND_FILE: z.string().min(1).optional(),
@@ -42,9 +46,11 @@ const SHARED = {
   SANDBOX_DATABASE_URL: databaseUrl.optional(),
 };
 
+/** Addresses of simulators as JSON, or "off": this process starts none and uses those of another. */
 const Simulators = z
   .string()
   .transform((json, context) => {
+    if (json === "off") return json;
     try {
       return JSON.parse(json) as unknown;
     } catch {
@@ -53,19 +59,21 @@ const Simulators = z
     }
   })
   .pipe(
-    z.strictObject({
-      msorg: web,
-      adex: web,
-      autopilot: web,
-      vtpass: web,
-      mapped: web,
-      squad: web,
-      paystack: web,
-      monnify: web,
-      mail: web,
-      smtp: smtpUrl,
-      cash: web,
-    }),
+    z.literal("off").or(
+      z.strictObject({
+        msorg: web,
+        adex: web,
+        autopilot: web,
+        vtpass: web,
+        mapped: web,
+        squad: web,
+        paystack: web,
+        monnify: web,
+        mail: web,
+        smtp: smtpUrl,
+        cash: web,
+      }),
+    ),
   );
 
 /** The demo: everything has a default, and all providers are simulated. */

@@ -129,6 +129,8 @@ export const proxies = z.string().transform(readProxies);
 /** Tells what a setting must be, in the sentence that refuses it. It never shows a value. */
 const HINTS: Readonly<Record<string, string>> = {
   APP_SECRET: "random and at least 32 bytes: openssl rand -base64 32",
+  DATABASE_CONNECTIONS: "5 to 200",
+  ROLE: "all, web or worker; the last two need DATABASE_URL",
   CORS_ORIGINS: "exact https origins with commas between, as https://shop.example",
   METRICS_TOKEN: "at least 16 characters",
   SANDBOX_DATABASE_URL: "a database of its own, never the one of DATABASE_URL",

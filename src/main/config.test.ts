@@ -24,6 +24,30 @@ function namedIn(sentence: string): string | undefined {
   return /^Bad or missing configuration: ([^(]*)(?: \([^()]*\))?$/.exec(sentence)?.[1];
 }
 
+describe("a process among others", () => {
+  test("does all, drains in production only, and keeps nine connections, unless it is told", () => {
+    const told = { ROLE: "worker", DRAIN_SECONDS: "12", DATABASE_CONNECTIONS: "40" };
+    const usual = { role: "all", drainSeconds: 0, databaseConnections: 9, startsSimulators: true };
+    expect(loadConfig({ DATA_DIR: dir })).toMatchObject(usual);
+    expect(loadConfig(PRODUCTION)).toMatchObject({ ...usual, drainSeconds: 5 });
+    const at = { DATA_DIR: dir, DATABASE_URL: "postgresql://me@127.0.0.1/shop" };
+    expect(loadConfig({ ...at, ...told })).toMatchObject({
+      role: "worker",
+      drainSeconds: 12,
+      databaseConnections: 40,
+      startsSimulators: false,
+    });
+    expect(loadConfig({ ...at, SIMULATORS: "off" })).toMatchObject({ startsSimulators: false });
+  });
+
+  test("of one role it needs a database that others reach", () => {
+    expect(namedIn(refusal({ DATA_DIR: dir, ROLE: "web" }))).toBe("ROLE");
+    expect(namedIn(refusal({ DATA_DIR: dir, ROLE: "migrate" }))).toBe("ROLE");
+    for (const DATABASE_CONNECTIONS of ["4", "201", "9.5", "many"])
+      expect(namedIn(refusal({ DATA_DIR: dir, DATABASE_CONNECTIONS }))).toBe("DATABASE_CONNECTIONS");
+  });
+});
+
 describe("demo", () => {
   test("runs without any variable but a folder", () => {
     const config = loadConfig({ DATA_DIR: dir });

@@ -5,6 +5,7 @@ import { codeOf } from "./claim.ts";
 import { closedProviders, refusalOf } from "./config-values.ts";
 import { Environment, type Variables } from "./config-environment.ts";
 import { type MonnifyAccount, monnifyOf } from "./config-monnify.ts";
+import type { Role } from "./roles.ts";
 
 /** Addresses of the simulators, one per wire format. */
 export type SimulatorUrls = Readonly<{
@@ -31,6 +32,8 @@ export type SquadAccount = Readonly<{ baseUrl: string; secretKey: string }>;
 
 export type Config = Readonly<{
   profile: "demo" | "production";
+  /** What this process does: serve people, run the jobs, or both (rules 8.80). */
+  role: Role;
   host: string;
   port: number;
   /** Absolute. Holds the demo's database, secret and simulators' data. */
@@ -39,6 +42,12 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what needs a connection of its own; without it `databaseUrl`. */
   databaseDirectUrl: string | undefined;
+  /** A copy of the database that follows it, for what staff look at; without it the database itself. */
+  databaseReplicaUrl: string | undefined;
+  /** Connections that this process keeps: three for the engine and notifications, the others as its pool. */
+  databaseConnections: number;
+  /** How long a process that ends goes on serving after it has said that it is not ready. Seconds. */
+  drainSeconds: number;
   /** At least 32 bytes: keys of token hashes and of encryption are derived from it. */
   appSecret: string;
   /** Earlier secrets, which still open the values sealed under them. */
@@ -70,6 +79,8 @@ export type Config = Readonly<{
   mail: MailAccount | undefined;
   /** Simulators that already run (tests start their own). */
   simulators: SimulatorUrls | undefined;
+  /** False where simulators are another process's to start. */
+  startsSimulators: boolean;
   /** Requery, lease and not-found times are divided by it. Above 1 only in tests of crashes. */
   timesScale: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -95,6 +106,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   if (read.data.SANDBOX_DATABASE_URL && read.data.SANDBOX_DATABASE_URL === read.data.DATABASE_URL)
     throw new Error(refusalOf(["SANDBOX_DATABASE_URL"]));
+  if (read.data.ROLE !== "all" && !read.data.DATABASE_URL) throw new Error(refusalOf(["ROLE"]));
   if (isDemoSecret(read.data)) throw new Error(refusalOf(["APP_SECRET"]));
   return freeze(read.data);
 }
@@ -111,11 +123,15 @@ function freeze(env: Variables): Config {
   const { SQUAD_BASE_URL: baseUrl, SQUAD_SECRET_KEY: secretKey } = env;
   return Object.freeze({
     profile: env.PROFILE,
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: directUrlOf(env),
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    drainSeconds: env.DRAIN_SECONDS ?? (env.PROFILE === "demo" ? 0 : 5),
     appSecret: env.APP_SECRET ?? demoSecret(dataDir),
     earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),
@@ -131,7 +147,9 @@ function freeze(env: Variables): Config {
     monnify: monnifyOf(env),
     airtimeToCash: cashOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    simulators: env.SIMULATORS,
+    simulators: env.SIMULATORS === "off" ? undefined : env.SIMULATORS,
+    // Payment providers notify whoever started them, and a worker takes no notifications.
+    startsSimulators: env.SIMULATORS !== "off" && env.ROLE !== "worker",
     timesScale: env.TIMES_SCALE ?? 1,
     // A line per request would drown the address that a demo prints at the start.
     logLevel: env.LOG_LEVEL ?? (env.PROFILE === "demo" ? "warn" : "info"),

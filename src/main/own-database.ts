@@ -1,11 +1,11 @@
 import { openAppLogin } from "../db/app-login.ts";
 import { refuseLostRights } from "../db/empty-database.ts";
-import { recordOrigin } from "../db/installation.ts";
+import { type Profile, recordOrigin, recordSecret } from "../db/installation.ts";
 import { migrate, type MigrateOptions } from "../db/migrate.ts";
 import { openClient } from "../db/client.ts";
 import { databaseOf, withAppRole, withDatabase, withoutLogin } from "../db/pool.ts";
 import type { Config } from "./config.ts";
-import { databasePassword } from "./secrets.ts";
+import { databasePassword, secretDigests } from "./secrets.ts";
 import { DEMO_IDS } from "./seed/demo.ts";
 
 /** Returns the log-in of the application's role, which every program works with. */
@@ -17,7 +17,7 @@ export function appLogin(ownerUrl: string, { appSecret }: Pick<Config, "appSecre
  * Does everything that takes the database's owner: migrations, the log-in of the application's role, the
  * record of what the database was made as. Returns the names of the migrations it ran.
  *
- * Throws when the database was made for another profile (rules 8.19).
+ * Throws when the database was made for another profile (rules 8.19) or works with another secret (8.81).
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -30,14 +30,28 @@ export async function prepareDatabase(
     const { profile } = config;
     const login = { url: appLogin(ownerUrl, config), password: databasePassword(config.appSecret) };
     await refuseLostRights(owner);
-    await openAppLogin(owner, login);
     const origin = await recordOrigin(owner, { profile, demoIds: DEMO_IDS, at: new Date() });
-    if (origin !== profile) throw new Error(REFUSED[origin](ownerUrl, config));
+    refuseOtherProfile(origin, ownerUrl, config);
+    if ((await recordSecret(owner, digestsOf(config))) === "other") throw new Error(OTHER_SECRET);
+    // Last: the log-in follows from the secret, and another process's must stay as it is.
+    await openAppLogin(owner, login);
     return applied;
   } finally {
     await owner.end();
   }
 }
+
+/** Throws unless this database was made for the profile of these settings (rules 8.19). */
+export function refuseOtherProfile(origin: Profile, ownerUrl: string, config: Config): void {
+  if (origin !== config.profile) throw new Error(REFUSED[origin](ownerUrl, config));
+}
+
+/** Returns the digests of the secrets in these settings. */
+export const digestsOf = ({ appSecret, earlierSecrets }: Config) => secretDigests(appSecret, earlierSecrets);
+
+/** Said where the processes of one database would not know each other's sessions (rules 8.81). */
+export const OTHER_SECRET =
+  "This database works with another APP_SECRET. All processes on it need the same one (a demo without APP_SECRET has its own in DATA_DIR/secret). After a change, name the one before in EARLIER_APP_SECRETS.";
 
 const REFUSED = {
   demo: (ownerUrl: string, config: Config) =>

@@ -1,7 +1,10 @@
+import { standbyUrl } from "../db/reports.ts";
 import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
+import { awaitSchema } from "./await-schema.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin, isPooled, POOLED, prepareDatabase } from "./own-database.ts";
-import { startSimulators } from "./simulators.ts";
+import { shareSimulators } from "./shared-simulators.ts";
+import { type Simulators, startSimulators } from "./simulators.ts";
 import { type OpenInfrastructure, sandboxInfrastructure } from "./sandbox-infrastructure.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import type { Ending } from "./stop.ts";
@@ -13,6 +16,8 @@ export type Infrastructure = Readonly<{
   databaseUrl: string;
   /** The same past a pooler: for what needs a connection of its own. */
   directUrl: string;
+  /** The log-in at the replica; undefined when there is none. */
+  replicaUrl: string | undefined;
   /** Addresses of the supplier simulators; undefined when the suppliers are real. */
   simulators: SimulatorUrls | undefined;
   /** The account at the card payment provider, real or simulated. */
@@ -25,7 +30,7 @@ export type Infrastructure = Readonly<{
 
 /**
  * Starts database, migrations and simulators, in this order, and registers how each stops. Prints one line
- * per step.
+ * per step. A process of one role alone migrates nothing and waits for `npm run migrate` (rules 8.80).
  */
 export async function prepare(
   config: Config,
@@ -35,37 +40,51 @@ export async function prepare(
   say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
-  const applied = await whenReached(() => prepareDatabase(database.url, config, { say }), say);
+  const applied = await (config.role === "all"
+    ? whenReached(() => prepareDatabase(database.url, config, { say }), say)
+    : awaitSchema(database.url, config, { say }));
   if (await isPooled(database.url)) say(POOLED);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
-  const simulators = await simulatorsFor(config, ending, say);
-  const paystack = paystackFor(config, simulators);
   const directUrl = appLogin(database.url, config);
+  const simulators = await simulatorsFor(config, directUrl, { ending, say });
+  const paystack = paystackFor(config, simulators);
   const databaseUrl = config.databaseUrl ? appLogin(config.databaseUrl, config) : directUrl;
+  const replicaUrl = config.databaseReplicaUrl && appLogin(standbyUrl(config.databaseReplicaUrl), config);
   const openSandboxParts = config.sandbox ? sandboxInfrastructure(config, database.url) : undefined;
   const squad = squadFor(config, simulators);
-  return { databaseUrl, directUrl, simulators, squad, paystack, openSandboxParts };
+  return { databaseUrl, directUrl, replicaUrl, simulators, squad, paystack, openSandboxParts };
 }
 
 async function simulatorsFor(
   config: Config,
-  ending: Ending,
-  say: (line: string) => void,
+  directUrl: string,
+  { ending, say }: Pick<Start, "ending" | "say">,
 ): Promise<SimulatorUrls | undefined> {
   if (config.suppliers === "live") return undefined;
   if (config.simulators) return config.simulators;
+  const { startsSimulators: mayStart } = config;
+  if (!mayStart && !config.databaseUrl) return undefined;
+  const start = (firstPort = config.port + 1) => startOwn(config, { firstPort, ending, say });
+  const simulators = config.databaseUrl
+    ? await shareSimulators({ url: directUrl, start, mayStart, say })
+    : await start();
+  ending.add("The simulators", simulators.stop);
+  return simulators.urls;
+}
+
+type Start = { firstPort: number; ending: Ending; say: (line: string) => void };
+
+function startOwn(config: Config, { firstPort, ending, say }: Start): Promise<Simulators> {
   say("Starting the simulated suppliers and payment provider ...");
-  const simulators = await startSimulators({
+  return startSimulators({
     dataDir: config.dataDir,
-    firstPort: config.port + 1,
+    firstPort,
     webhooks: `${localOrigin(config)}/api/v1/webhooks`,
     squadKey: config.squad?.secretKey ?? SIMULATED_KEYS.squad,
     paystackKey: config.paystack?.secretKey ?? SIMULATED_KEYS.paystack,
     monnifyKey: SIMULATED_KEYS.monnifySecret,
     onLost: ending.fail,
   });
-  ending.add("The simulators", simulators.stop);
-  return simulators.urls;
 }
 
 function squadFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount {

@@ -3,6 +3,7 @@ import { databaseOf, withDatabase } from "../db/pool.ts";
 import type { Config, SimulatorUrls } from "./config.ts";
 import { appLogin, prepareDatabase } from "./own-database.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
+import { shareSimulators } from "./shared-simulators.ts";
 import { startSimulators } from "./simulators.ts";
 
 /** The infrastructure of the sandbox: a database and simulators that the house itself never uses. */
@@ -22,13 +23,22 @@ export function sandboxInfrastructure(config: Config, ownerUrl: string): OpenInf
   const url = config.sandboxDatabaseUrl ?? withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_sandbox`);
   return async (onLost) => {
     await prepareDatabase(url, { ...config, profile: "demo" });
-    const simulators = await startSimulators({
-      dataDir: join(config.dataDir, "sandbox"),
-      squadKey: SIMULATED_KEYS.squad,
-      paystackKey: SIMULATED_KEYS.paystack,
-      monnifyKey: SIMULATED_KEYS.monnifySecret,
-      onLost,
+    const databaseUrl = appLogin(url, config);
+    const start = (firstPort: number | undefined) =>
+      startSimulators({
+        dataDir: join(config.dataDir, "sandbox"),
+        ...(firstPort === undefined ? {} : { firstPort }),
+        squadKey: SIMULATED_KEYS.squad,
+        paystackKey: SIMULATED_KEYS.paystack,
+        monnifyKey: SIMULATED_KEYS.monnifySecret,
+        onLost,
+      });
+    const simulators = await shareSimulators({
+      url: databaseUrl,
+      start,
+      mayStart: true,
+      say: () => undefined,
     });
-    return { databaseUrl: appLogin(url, config), simulators: simulators.urls, stop: simulators.stop };
+    return { databaseUrl, simulators: simulators.urls, stop: simulators.stop };
   };
 }

@@ -1,5 +1,6 @@
 import type { AuditSealPort, VaultPort } from "../core/ports-secrets.ts";
 import type { SecretHashPort } from "../core/ports.ts";
+import type { SecretDigests } from "../db/installation.ts";
 import {
   createHmac,
   createSecretKey,
@@ -34,6 +35,13 @@ function digestUnder(secret: string): (text: string) => Uint8Array {
 /** Returns the password of the application's role in PostgreSQL: the same in every process. */
 export function databasePassword(appSecret: string): string {
   return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide database log-in", 32)).toString("base64url");
+}
+
+/** Returns the digests by which the processes of one installation know that they share a secret (rules 8.81). */
+export function secretDigests(appSecret: string, earlier: readonly string[] = []): SecretDigests {
+  const digest = (secret: string) =>
+    Buffer.from(hkdfSync("sha256", secret, "", "airtide secret of the installation", 32));
+  return { current: digest(appSecret), earlier: earlier.map(digest) };
 }
 
 /** Returns a name for each secret (8 hex digits), by which a backup knows its own; it gives nothing away. */

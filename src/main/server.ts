@@ -4,7 +4,10 @@ import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
 import { missingSuppliers } from "../flows/suppliers/list.ts";
 import { authenticate } from "../flows/auth/authenticate.ts";
 import { buildApp } from "../http/app.ts";
+import { buildBareApp } from "../http/bare-app.ts";
 import { documents } from "../http/documents.ts";
+import { drain } from "../http/draining.ts";
+import type { Front } from "../http/front.ts";
 import { healthRoutes } from "../http/health.ts";
 import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
@@ -19,8 +22,9 @@ import { openLogStream } from "./log-stream.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
 import { type Pulse, startPulse } from "./pulse.ts";
+import { servesPeople, tasksOf } from "./roles.ts";
 import { mountedRoutes } from "./routes.ts";
-import { createSandbox } from "./sandbox.ts";
+import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
@@ -54,23 +58,70 @@ const VERSION = "1";
 const CHANGELOG = fileURLToPath(new URL("../../docs/changelog.md", import.meta.url));
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
-/** Starts the app behind HTTP, with its jobs. It listens when this resolves. */
-export async function startServer(config: Config, infrastructure: Infrastructure): Promise<Server> {
+/** What a running server is made of. */
+type Parts = Readonly<{
+  config: Config;
+  front: Front;
+  logger: Logger;
+  metrics: Metrics;
+  wired: App;
+  requests: RequestLog;
+  sandbox: Sandbox | undefined;
+  readiness: () => Promise<string[]>;
+}>;
+
+/** Starts what this process's role serves and runs. The front answers for it when this resolves. */
+export async function startServer(
+  config: Config,
+  infrastructure: Infrastructure,
+  front: Front,
+): Promise<Server> {
+  const { role } = config;
   const metrics = createMetrics();
   const logger = createLogger(config, metrics);
   const wired = await openApp(config, infrastructure, { logger, metrics });
   const books = openBooks(infrastructure.directUrl);
   const requests = createRequestLog(wired.deps);
-  const sandbox = sandboxOf(config, infrastructure, { wired, logger });
+  const sandbox = servesPeople(role) ? sandboxOf(config, infrastructure, { wired, logger }) : undefined;
   const pulse = startPulse({ ...wired.lines, db: wired.deps.db, after: startTimer });
   let isDraining = false;
-  const app = await buildApp({
+  const readiness = () => reasons(wired, pulse, isDraining);
+  const parts = { config, front, logger, metrics, wired, requests, sandbox, readiness };
+  const app = await (servesPeople(role) ? peopleServer(parts) : operatorServer(parts));
+  const all = jobsOf(wired, { books, requests });
+  const jobs = runTasks(tasksOf(role, all), { after: wired.deps.after, log: logger });
+  await app.ready();
+  front.admit();
+  for (const warning of [...missingParts(wired), ...warningsOf(config)]) logger.warn(warning);
+  return {
+    stop: async () => {
+      isDraining = true;
+      const jobsEnd = role === "worker" ? jobs.stop() : undefined;
+      // Nobody is sent to a worker, so nobody has to see first that it leaves.
+      const seconds = servesPeople(role) ? config.drainSeconds : 0;
+      await drain({ front, seconds, endStreams: wired.hub.endAll, after: startTimer });
+      await app.close();
+      await sandbox?.stop();
+      await (jobsEnd ?? jobs.stop());
+      await requests.flush().catch(() => undefined);
+      pulse.stop();
+      await books.destroy();
+      await wired.stop();
+    },
+  };
+}
+
+/** Builds the server of everybody: pages, the API, live events, the sandbox, health and metrics. */
+function peopleServer(parts: Parts): Promise<FastifyInstance> {
+  const { config, front, logger, metrics, wired, requests, sandbox } = parts;
+  return buildApp({
     mounted: mountedRoutes(wired),
     others: (server, gate) => resellerApi(server, wired.deps, gate),
     onAsked: requests.note,
     hub: wired.hub,
     door: doorOf(config, wired),
     logger,
+    front,
     ids: randomUUID,
     trustProxy: config.trustedProxies,
     corsOrigins: config.corsOrigins,
@@ -78,31 +129,27 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     watch: (server) => watch(server, metrics),
     sandbox,
     extras: async (server) => {
-      const notes = () => missingParts(wired);
-      const ready = { reasons: () => reasons(wired, pulse, isDraining), notes };
-      const { metricsToken } = config;
-      await healthRoutes(server, { ...ready, metrics: metrics.registry, metricsToken });
+      await forOperator(server, parts);
       await pages(server, config, wired);
     },
   });
-  const jobs = runTasks(jobsOf(wired, { books, requests }), {
-    after: wired.deps.after,
-    log: logger,
+}
+
+/** Builds the server of a worker, which only the operator asks. */
+function operatorServer(parts: Parts): Promise<FastifyInstance> {
+  const { logger, front } = parts;
+  const extras = (server: FastifyInstance) => forOperator(server, parts);
+  return buildBareApp({ logger, front, ids: randomUUID, extras });
+}
+
+/** Mounts health and metrics. */
+function forOperator(server: FastifyInstance, { config, metrics, wired, readiness }: Parts): Promise<void> {
+  return healthRoutes(server, {
+    reasons: readiness,
+    notes: () => missingParts(wired),
+    metrics: metrics.registry,
+    metricsToken: config.metricsToken,
   });
-  await app.listen({ host: config.host, port: config.port });
-  for (const warning of [...missingParts(wired), ...warningsOf(config)]) logger.warn(warning);
-  return {
-    stop: async () => {
-      isDraining = true;
-      await app.close();
-      await sandbox?.stop();
-      await jobs.stop();
-      await requests.flush().catch(() => undefined);
-      pulse.stop();
-      await books.destroy();
-      await wired.stop();
-    },
-  };
 }
 
 function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wired: App; logger: Logger }) {
@@ -155,6 +202,9 @@ function jobsOf({ deps, catalogue }: App, { books, requests }: { books: Kysely<D
   });
 }
 
+/** The money engine's two and the listener's: each is one connection for itself. */
+const OTHER_CONNECTIONS = 3;
+
 type Watching = { logger: Logger; metrics: Metrics };
 
 async function openApp(
@@ -165,10 +215,12 @@ async function openApp(
   const wired = await wire({
     databaseUrl: infrastructure.databaseUrl,
     directUrl: infrastructure.directUrl,
+    replicaUrl: infrastructure.replicaUrl,
     appSecret: config.appSecret,
     earlierSecrets: config.earlierSecrets,
     publicUrl: config.publicUrl,
     timesScale: config.timesScale,
+    poolSize: config.databaseConnections - OTHER_CONNECTIONS,
     simulators: infrastructure.simulators,
     squad: infrastructure.squad,
     mail: config.mail,

@@ -25,6 +25,11 @@ const Urls = z.object({
 const NAMES = Object.keys(Urls.shape);
 const Ready = z.object({ ready: z.literal(true), ...Urls.shape });
 
+/** Reads addresses that another process wrote down; undefined when they are not all there. */
+export function readUrls(written: unknown): SimulatorUrls | undefined {
+  return Urls.safeParse(written).data;
+}
+
 export type Simulators = Readonly<{ urls: SimulatorUrls; stop(): Promise<void> }>;
 
 /**

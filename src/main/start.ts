@@ -7,7 +7,9 @@ import { localOrigin, prepare } from "./prepare.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed/demo.ts";
 import { startServer } from "./server.ts";
 import { say } from "./print.ts";
-import { createEnding } from "./stop.ts";
+import { servesPeople } from "./roles.ts";
+import { createEnding, STEP_WITHIN_MS } from "./stop.ts";
+import { openWaitingRoom } from "./waiting-room.ts";
 import { buildWebIfStale } from "./web-build.ts";
 
 // A full disk or a closed terminal takes no lines; that ends nothing (rules 8.75).
@@ -18,10 +20,13 @@ const ending = createEnding(say);
 async function start(): Promise<void> {
   const config = loadConfig();
   say(`Airtide, profile ${config.profile}`);
+  const front = await openWaitingRoom(config);
+  ending.add("The door", front.close);
   const infrastructure = await prepare(config, ending, say);
-  if (!process.argv.includes("--no-web")) buildWebIfStale(config.brandFile, say);
-  const server = await startServer(config, infrastructure);
-  ending.add("The server", server.stop);
+  if (servesPeople(config.role) && !process.argv.includes("--no-web"))
+    await buildWebIfStale(config.brandFile, say);
+  const server = await startServer(config, infrastructure, front);
+  ending.add("The server", server.stop, STEP_WITHIN_MS + config.drainSeconds * 1_000);
   sayWelcome(config, infrastructure.simulators?.mail);
 }
 

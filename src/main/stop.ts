@@ -3,8 +3,11 @@ import { runnerPid } from "./config.ts";
 
 /** Stops a program in order: started parts stop in reverse order, then the process exits. */
 export type Ending = Readonly<{
-  /** Registers a stop function. Call it right after the part was started. */
-  add(name: string, stop: () => Promise<unknown>): void;
+  /**
+   * Registers a stop function. Call it right after the part was started. `withinMs` is the time it may take,
+   * where that is another than the usual.
+   */
+  add(name: string, stop: () => Promise<unknown>, withinMs?: number): void;
   /**
    * Stops now because of this error, with exit code 1. Errors while stopping are its consequences and are not
    * reported.
@@ -13,7 +16,7 @@ export type Ending = Readonly<{
 }>;
 
 /** Longer than any step should take: a server drains for up to 20 s, other steps are quick. */
-const STEP_WITHIN_MS = 25_000;
+export const STEP_WITHIN_MS = 25_000;
 /**
  * A terminal's Ctrl-C reaches a program more than once, through npm too; a second one by a person comes
  * later.
@@ -26,14 +29,14 @@ const PARENT_CHECK_MS = 250;
  * exit.
  */
 export function createEnding(say: (line: string) => void): Ending {
-  const steps: { name: string; stop: () => Promise<unknown> }[] = [];
+  const steps: { name: string; stop: () => Promise<unknown>; withinMs: number }[] = [];
   let endingSince: number | undefined;
 
   const end = async (exitCode: number) => {
     endingSince = Date.now();
     for (let step = steps.pop(); step; step = steps.pop()) {
-      const { name } = step;
-      const late = delay(STEP_WITHIN_MS, "late", { ref: false });
+      const { name, withinMs } = step;
+      const late = delay(withinMs, "late", { ref: false });
       const outcome = await Promise.race([step.stop().catch((error: unknown) => sentence(error)), late]);
       if (typeof outcome === "string") say(`${name} did not stop cleanly: ${outcome}`);
     }
@@ -51,7 +54,7 @@ export function createEnding(say: (line: string) => void): Ending {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   watchParent(() => endingSince ?? onSignal());
   return {
-    add: (name, stop) => steps.push({ name, stop }),
+    add: (name, stop, withinMs = STEP_WITHIN_MS) => steps.push({ name, stop, withinMs }),
     fail: (error) => {
       if (endingSince !== undefined) return;
       say(sentence(error));

@@ -1,9 +1,10 @@
 import type { WebFiles } from "../http/page-index.ts";
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { z } from "zod";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -15,17 +16,24 @@ const SOURCES = ["src/{web,contract,core}/**/*", "package-lock.json"];
 /** The folder of the built web app. */
 export const WEB_DIR = join(ROOT, "dist/web");
 
+type Printed = Error & { stdout: string; stderr: string };
+
 /**
  * Builds the web app unless its sources are those of the last build; true when it was built. Throws with the
  * reason.
  */
-export function buildWebIfStale(brandFile: string | undefined, say: (line: string) => void): boolean {
+export async function buildWebIfStale(
+  brandFile: string | undefined,
+  say: (line: string) => void,
+): Promise<boolean> {
   const isFresh =
     existsSync(WEB_DIR) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint(brandFile);
   if (isFresh) return false;
   say("Building the web app ...");
-  const build = spawnSync(process.execPath, [BUILD], { cwd: ROOT, encoding: "utf8" });
-  if (build.status !== 0) throw new Error(`The web app could not be built:\n${build.stdout}${build.stderr}`);
+  // Beside us, because we answer probes meanwhile.
+  await promisify(execFile)(process.execPath, [BUILD], { cwd: ROOT }).catch((error: Printed) => {
+    throw new Error(`The web app could not be built:\n${error.stdout}${error.stderr}`);
+  });
   mkdirSync(dirname(STAMP), { recursive: true });
   // Taken after the build, which may write generated files among its sources.
   writeFileSync(STAMP, fingerprint(brandFile));

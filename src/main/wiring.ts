@@ -8,6 +8,7 @@ import { loadCatalogue } from "../flows/catalogue/queries.ts";
 import { createMoneyEngine, type EngineParts } from "../db/money-engine.ts";
 import type { ConnectionOptions } from "../db/client.ts";
 import { createConnection, createPool, type Connection } from "../db/pool.ts";
+import { openReports, type Reports } from "../db/reports.ts";
 import type { DB } from "../db/schema.ts";
 import { type CatalogueCache, openCatalogue } from "../flows/catalogue/cache.ts";
 import type { Deps, Timer } from "../flows/deps.ts";
@@ -33,6 +34,8 @@ export type AppOptions = ProviderConfig & {
   databaseUrl: string;
   /** The same past a pooler, for the money engine and for notifications; by default `databaseUrl`. */
   directUrl?: string;
+  /** The log-in at a replica, for what staff look at; without it they look at the database itself. */
+  replicaUrl?: string | undefined;
   appSecret: string;
   /** Earlier secrets, which still open the values sealed under them. */
   earlierSecrets?: readonly string[];
@@ -53,6 +56,8 @@ export type AppOptions = ProviderConfig & {
   effect?: EffectRunner;
   after?: (ms: number) => Timer;
   connections?: number;
+  /** Connections of the pool; by default POOL_SIZE. */
+  poolSize?: number;
   /** Multiplies the time that the database may take before a request is refused; by default 1. */
   patience?: number;
   /** How often idle connections to the database are asked; tests shorten it. */
@@ -85,10 +90,11 @@ export async function wire(options: AppOptions): Promise<App> {
   const link = linkOf(options, refusals.note);
   const pool = createPool(options.databaseUrl, {
     ...link,
-    max: POOL_SIZE,
+    max: options.poolSize ?? POOL_SIZE,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const replica = replicaOf(options, link);
   const clock = options.clock ? { ...options.clock, stop: () => undefined } : await createClock(pool);
   const http = createHttp({ log });
   const catalogue = await openCatalogue(() => loadCatalogue(db));
@@ -98,7 +104,8 @@ export async function wire(options: AppOptions): Promise<App> {
   const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
   const connections = await openConnections(options, link);
   const mailer = mailerOf(options);
-  const parts = { db, clock, catalogue, live, connections, mailer, vault, supplierDialects };
+  const reports = openReports({ primary: db, replica, now: () => clock.now(), onChange: sayReplica(log) });
+  const parts = { db, reports, clock, catalogue, live, connections, mailer, vault, supplierDialects };
   const deps = makeDeps(options, parts);
   const hub = createHub();
   const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
@@ -120,6 +127,7 @@ export async function wire(options: AppOptions): Promise<App> {
       await Promise.all(engine.map((connection) => connection.end()));
       await http.close();
       mailer.close();
+      await replica?.destroy();
       await db.destroy();
     },
   };
@@ -130,8 +138,29 @@ function placeOf({ isProduction = false, privateHosts = [] }: AppOptions) {
   return { isProduction, privateHosts };
 }
 
+/** Opens a pool at the replica, where there is one. It connects when it is first asked. */
+function replicaOf({ replicaUrl, poolSize, log }: AppOptions, { patience, beat }: Link) {
+  if (!replicaUrl) return undefined;
+  const pool = createPool(replicaUrl, {
+    ...(patience === undefined ? {} : { patience }),
+    ...(beat ? { beat } : {}),
+    name: "airtide reports",
+    max: poolSize ?? POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, "an idle connection to the replica broke"),
+  });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function sayReplica(log: AppOptions["log"]): (reason: string | undefined) => void {
+  return (reason) => {
+    if (reason === undefined) log.info({}, "reports are read from the replica again");
+    else log.warn({ reason }, "the replica cannot be used: reports are read from the primary");
+  };
+}
+
 type Opened = {
   db: Kysely<DB>;
+  reports: Reports;
   clock: Clock & SteadyClock;
   catalogue: CatalogueCache;
   live: LiveConfig;
@@ -142,9 +171,10 @@ type Opened = {
 };
 
 function makeDeps(options: AppOptions, opened: Opened): Deps {
-  const { db, clock, catalogue, live, connections, mailer, vault, supplierDialects } = opened;
+  const { db, reports, clock, catalogue, live, connections, mailer, vault, supplierDialects } = opened;
   return {
     db,
+    reports,
     money: createMoneyEngine({
       ...connections,
       accountOf: live.accountOf,

@@ -142,6 +142,20 @@ describe("whose stream it is", () => {
   });
 });
 
+test("a process that ends says to each stream when to come back, and takes none any more", async () => {
+  const { app, hub } = await eventsAlone();
+  const address = `http://127.0.0.1:${await listenOn(app)}/api/v1/events`;
+  const { token } = await world.makeUser();
+  const open = () => fetch(address, { headers: { "x-auth-token": token } });
+  const before = await open();
+  hub.endAll();
+  const retry = Number(/\n\nretry: (\d+)\n\n$/.exec(await before.text())?.[1]);
+  expect(retry).toBeGreaterThanOrEqual(500);
+  expect(retry).toBeLessThan(2_500);
+  expect(await (await open()).text()).toMatch(/^: open\n\nretry: \d+\n\n$/);
+  expect(hub.size()).toBe(0);
+});
+
 describe("who is gone is forgotten", () => {
   test("a client that leaves", async () => {
     const { app, hub } = await eventsAlone();

@@ -64,6 +64,7 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const deps: Partial<Deps> = {
     db,
+    reports: (read) => read(db),
     accountOf,
     money,
     effect: (_name, run) => run(),

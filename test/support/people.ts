@@ -84,6 +84,7 @@ export async function startPeople(database: TestDatabase, catalogue: Catalogue) 
   const logged: string[] = [];
   const deps = {
     db,
+    reports: (read) => read(db),
     accountOf: await openHouseAccounts(db, houseAccounts(catalogue)),
     effect: (_name, run) => run(),
     clock: { now: () => new Date(time.now) },

@@ -20,7 +20,9 @@ export function staffHouseRoutes(deps: Deps, totals: UserTotals): Mounted[] {
 function figureRoutes(deps: Deps, totals: UserTotals): Mounted[] {
   return [
     on(routes.adminDetails, async () => {
-      const { people, transactions, services } = await adminDetails(deps, totals);
+      const { people, transactions, services } = await deps.reports((db) =>
+        adminDetails({ ...deps, db }, totals),
+      );
       return ok({
         allUsers: people.count,
         totalBalance: people.balance,
@@ -83,7 +85,8 @@ function auditRoutes(deps: Deps): Mounted[] {
     on(routes.listAudit, async ({ query }) => {
       const { before, limit, ...words } = query;
       const request = { ...NO_WORDS, ...nonEmpty(words), limit };
-      const rows = await listAudit(deps, { ...request, before: before > 0 ? BigInt(before) : undefined });
+      const asked = { ...request, before: before > 0 ? BigInt(before) : undefined };
+      const rows = await deps.reports((db) => listAudit({ db }, asked));
       const last = rows.at(-1);
       const next = last && rows.length === limit ? Number(last.seq) : null;
       return ok({ entries: rows.map(entryShape), next });
@@ -91,7 +94,8 @@ function auditRoutes(deps: Deps): Mounted[] {
     on(routes.listReadings, async ({ query }) => {
       const { before, limit, ...words } = query;
       const request = { ...NO_WORDS, ...nonEmpty(words), limit };
-      const rows = await listReadings(deps, { ...request, before: before > 0 ? BigInt(before) : undefined });
+      const asked = { ...request, before: before > 0 ? BigInt(before) : undefined };
+      const rows = await deps.reports((db) => listReadings({ db }, asked));
       const last = rows.at(-1);
       return ok({
         entries: rows.map(readingShape),

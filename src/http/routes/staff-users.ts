@@ -39,10 +39,8 @@ function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
   return [
     on(routes.listUsers, async (call) => {
       const { query, user } = call;
-      const listed = await listUsers({ db: deps.db, totals }, filterOf(query), {
-        ...query,
-        isDetailed: user.isAdmin,
-      });
+      const asked = { ...query, isDetailed: user.isAdmin };
+      const listed = await deps.reports((db) => listUsers({ db, totals }, filterOf(query), asked));
       const { page, limit: _limit, ...filter } = query;
       const rows = listed.users.length;
       const noted = await notePeople(deps, { by: actorOf(call), what: "people", filter, page, rows });

@@ -56,3 +56,21 @@ test("a line on which not even heartbeats come is given up and opened again, one
   stop();
   expect(lines[1]?.signal.aborted).toBe(true);
 });
+
+test("a server that ends says when to come back, and is heard", async () => {
+  vi.useFakeTimers();
+  const target = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("document", { ...target, hidden: false });
+  vi.stubGlobal("window", target);
+  const lines: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    lines.push(url);
+    return new Response(lines.length === 1 ? ": open\n\nretry: 20000\n\n" : new ReadableStream());
+  });
+  const stop = followLive({ onEvent: () => {}, onReconnect: () => {} });
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(lines).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_200);
+  expect(lines).toHaveLength(2);
+  stop();
+});

@@ -36,6 +36,9 @@ export function followLive(handlers: Handlers): () => void {
           state.hasConnected = true;
         },
         onEvent: handlers.onEvent,
+        onRetry: (ms) => {
+          state.wait = Math.min(Math.max(state.wait, ms), MAX_WAIT_MS);
+        },
       });
     } catch {
       // Cut connection or refusal: the loop retries both.
@@ -62,7 +65,12 @@ export function followLive(handlers: Handlers): () => void {
   };
 }
 
-type Listening = { onOpen: () => void; onEvent: (event: LiveEvent) => void };
+type Listening = {
+  onOpen: () => void;
+  onEvent: (event: LiveEvent) => void;
+  /** A server that ends says when to come back, so that not all its clients do at once. */
+  onRetry: (ms: number) => void;
+};
 
 /** Reads events until the connection ends, `signal` aborts, or nothing has arrived for `SILENCE_MS`. */
 async function readStream(signal: AbortSignal, on: Listening): Promise<void> {
@@ -97,6 +105,8 @@ async function readEvents(signal: AbortSignal, on: Listening & { onWord: () => v
     for (const block of blocks) {
       const event = parseEvent(block);
       if (event) on.onEvent(event);
+      const retry = /^retry: ?(\d{1,6})$/m.exec(block)?.[1];
+      if (retry) on.onRetry(Number(retry));
     }
   }
 }
