@@ -9,9 +9,11 @@ import {
   onTrial,
   type Verdict,
 } from "../core/breaker.ts";
+import { shareOf } from "../core/process-reports.ts";
 import type { Catalogue } from "../core/catalogue.ts";
 import type { Clock, RejectReason, VendAnswer } from "../core/ports.ts";
 import type { Service } from "../core/transactions.ts";
+import type { Processes } from "./processes.ts";
 
 /** A supplier that can take an order, with its own code for the plan. */
 export type Candidate = { supplier: string; planCode: string | null };
@@ -21,7 +23,10 @@ export type Candidate = { supplier: string; planCode: string | null };
  */
 export type Slot = Candidate & { done(answer: VendAnswer): void; unused(): void };
 
-/** Knows, for this process, which suppliers are healthy and how many orders each has in flight. */
+/**
+ * Knows which suppliers are healthy, from this process's answers and those of the others, and how many orders
+ * of this process each has in flight; the most is divided by the processes that sell (rules 8.87, 8.88).
+ */
 export type Router = {
   /**
    * Takes a slot at the first candidate whose breaker lets the order pass and that has a free slot; undefined
@@ -36,9 +41,28 @@ export type Router = {
   states(): { supplier: string; service: Service; state: BreakerState; inFlight: number }[];
 };
 
-type SupplierState = { supplier: string; service: Service; breaker: Breaker; inFlight: number };
+/** `changedAt`: when the breaker opened, closed or let a trial through; 0 before. Milliseconds since 1970. */
+type SupplierState = {
+  supplier: string;
+  service: Service;
+  breaker: Breaker;
+  changedAt: number;
+  inFlight: number;
+};
 
-export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }): Router {
+/** While another process tries a supplier, this one waits for so long at most. */
+const OTHERS_TRIAL_MS = 30_000;
+/** A breaker that closed is reported for so long, so that every process hears of it. */
+const CLOSED_TOLD_MS = 60_000;
+
+type Parts = {
+  clock: Clock;
+  catalogue: () => Catalogue;
+  /** The other processes of this service; alone when absent. */
+  processes?: Pick<Processes, "sellers" | "changed" | "onBreaker" | "breakersFrom">;
+};
+
+export function createRouter(parts: Parts): Router {
   const lines = new Map<string, SupplierState>();
   const inFlight = new Map<string, number>();
   const rotations = new Map<string, number>();
@@ -46,7 +70,7 @@ export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }
 
   const stateOf = (supplier: string, service: Service): SupplierState => {
     const key = `${supplier}/${service}`;
-    const line = lines.get(key) ?? { supplier, service, breaker: CLOSED, inFlight: 0 };
+    const line = lines.get(key) ?? { supplier, service, breaker: CLOSED, changedAt: 0, inFlight: 0 };
     lines.set(key, line);
     return line;
   };
@@ -54,8 +78,31 @@ export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }
     line.inFlight += by;
     inFlight.set(line.supplier, (inFlight.get(line.supplier) ?? 0) + by);
   };
-  const isFree = (supplier: string) =>
-    (inFlight.get(supplier) ?? 0) < (parts.catalogue().suppliers.get(supplier)?.maxInFlight ?? 0);
+  const sellers = () => parts.processes?.sellers() ?? 1;
+  const isFree = (supplier: string) => {
+    const most = parts.catalogue().suppliers.get(supplier)?.maxInFlight ?? 0;
+    return (inFlight.get(supplier) ?? 0) < shareOf(most, sellers());
+  };
+  const become = (line: SupplierState, next: Breaker) => {
+    const isChanged = next.openings !== line.breaker.openings || next.isTrialOut !== line.breaker.isTrialOut;
+    line.breaker = next;
+    if (!isChanged) return;
+    line.changedAt = now();
+    parts.processes?.changed();
+  };
+  parts.processes?.onBreaker(({ supplier, service, breaker, changedAt }) => {
+    const line = stateOf(supplier, service as Service);
+    if (changedAt <= line.changedAt) return;
+    const openUntil = breaker.isTrialOut
+      ? Math.max(breaker.openUntil, changedAt + OTHERS_TRIAL_MS)
+      : breaker.openUntil;
+    Object.assign(line, { breaker: { ...breaker, openUntil, isTrialOut: false }, changedAt });
+  });
+  parts.processes?.breakersFrom(() =>
+    [...lines.values()]
+      .filter(({ breaker, changedAt }) => breaker.openings > 0 || now() - changedAt < CLOSED_TOLD_MS)
+      .map(({ supplier, service, breaker, changedAt }) => ({ supplier, service, breaker, changedAt })),
+  );
 
   return {
     acquire(candidates, service) {
@@ -65,11 +112,11 @@ export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }
       if (!found) return undefined;
       const line = stateOf(found.supplier, service);
       const onEnd = breakerState(line.breaker, now()) === "half-open" ? onTrial : onResult;
-      line.breaker = onSent(line.breaker, now());
+      become(line, onSent(line.breaker, now()));
       move(line, 1);
       const finish = (result: Verdict) => {
         move(line, -1);
-        line.breaker = onEnd(line.breaker, result, now());
+        become(line, onEnd(line.breaker, result, now()));
       };
       return { ...found, done: (answer) => finish(verdictOf(answer)), unused: () => finish("neutral") };
     },

@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: parts.isHttps ?? false,
   });
   app.setErrorHandler(refuse);
-  const limits = createLimits(parts.door.rateScale, () => performance.now());
+  const limits = createLimits(parts.door.rateScale, parts.door.now ?? Date.now, parts.door.processes);
   const gate = { ...parts.door, limits };
   app.addHook("onRequest", firstLook(limits));
   await openToOrigins(app, parts.corsOrigins ?? []);

@@ -11,6 +11,7 @@ import { isFromListed } from "./key-addresses.ts";
 import type { Call, Caller, Mounted } from "./on.ts";
 import type { Limits, Standing } from "./rates.ts";
 import { isUsableKey } from "./request-key.ts";
+import type { Processes } from "../flows/processes.ts";
 
 export const BASE_PATH = "/api/v1";
 
@@ -22,6 +23,9 @@ export type Door = {
   reloadCatalogue: () => Promise<void>;
   /** Multiplies every rate limit; tests and benchmarks raise it. 1 in production. */
   rateScale: number;
+  /** The other processes of this service, and the time that all of them have; alone when absent. */
+  processes?: Processes;
+  now?: () => number;
 };
 
 /** Access checks together with this process's rate limits. */

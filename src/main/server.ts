@@ -22,6 +22,7 @@ import { openLogStream } from "./log-stream.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
 import { type Pulse, startPulse } from "./pulse.ts";
+import { startTelling } from "./tell-processes.ts";
 import { servesPeople, tasksOf } from "./roles.ts";
 import { mountedRoutes } from "./routes.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
@@ -84,6 +85,7 @@ export async function startServer(
   const requests = createRequestLog(wired.deps);
   const sandbox = servesPeople(role) ? sandboxOf(config, infrastructure, { wired, logger }) : undefined;
   const pulse = startPulse({ ...wired.lines, db: wired.deps.db, after: startTimer });
+  const telling = startTelling({ db: wired.deps.db, processes: wired.processes, after: startTimer });
   let isDraining = false;
   const readiness = () => reasons(wired, pulse, isDraining);
   const parts = { config, front, logger, metrics, wired, requests, sandbox, readiness };
@@ -105,6 +107,7 @@ export async function startServer(
       await (jobsEnd ?? jobs.stop());
       await requests.flush().catch(() => undefined);
       pulse.stop();
+      telling.stop();
       await books.destroy();
       await wired.stop();
     },
@@ -183,12 +186,14 @@ function watch(server: FastifyInstance, metrics: Metrics): void {
 }
 
 /** Builds the access checks: who may come in, and with which credentials. */
-function doorOf({ profile }: Config, { deps, catalogue }: App): Door {
+function doorOf({ profile }: Config, { deps, catalogue, processes }: App): Door {
   return {
     authenticate: (token) => authenticate(deps, token),
     reloadCatalogue: catalogue.reload,
     needsSecondFactor: profile === "production",
     rateScale: 1,
+    processes,
+    now: () => deps.clock.now().getTime(),
   };
 }
 
@@ -228,6 +233,7 @@ async function openApp(
     brandName: brandNameOf(config.brandFile),
     isProduction: config.profile === "production",
     privateHosts: config.privateHosts,
+    sells: servesPeople(config.role),
     paystack: infrastructure.paystack,
     monnify: config.monnify,
     log: logger,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { uuidOf } from "../core/ids.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { VaultPort } from "../core/ports-secrets.ts";
@@ -13,6 +14,7 @@ import type { DB } from "../db/schema.ts";
 import { type CatalogueCache, openCatalogue } from "../flows/catalogue/cache.ts";
 import type { Deps, Timer } from "../flows/deps.ts";
 import { createKeyEnds } from "../flows/key-ends.ts";
+import { createProcesses, type Processes } from "../flows/processes.ts";
 import { readSupplierAddress } from "../flows/suppliers/address.ts";
 import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
@@ -26,6 +28,7 @@ import { mailerOf, webhooksOf } from "./outside.ts";
 import { createRefusals, type Refusals } from "./pulse.ts";
 import { createAuditSeal, createSecrets, createVault } from "./secrets.ts";
 import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
+import { PROCESS_CHANNEL } from "./tell-processes.ts";
 import { Kysely, PostgresDialect } from "kysely";
 
 /** The infrastructure that the app runs on, and the parts that tests replace. */
@@ -49,6 +52,8 @@ export type AppOptions = ProviderConfig & {
   count?: Deps["count"];
   /** Wraps the sender of webhooks for metrics. */
   watchWebhooks?: (port: Deps["webhooks"]) => Deps["webhooks"];
+  /** Whether this process sends orders to suppliers; by default it does. */
+  sells?: boolean;
   /** Absent where no test keys are made. */
   sandbox?: Deps["sandbox"];
   clock?: Clock & SteadyClock;
@@ -68,6 +73,8 @@ export type AppOptions = ProviderConfig & {
 export type App = {
   deps: Deps;
   hub: Hub;
+  /** The other processes of this service. */
+  processes: Processes;
   catalogue: CatalogueCache;
   /** The connections of the pool, those that are idle, and callers that wait for one. */
   connections: () => { size: number; idle: number; waiting: number };
@@ -105,14 +112,28 @@ export async function wire(options: AppOptions): Promise<App> {
   const connections = await openConnections(options, link);
   const mailer = mailerOf(options);
   const reports = openReports({ primary: db, replica, now: () => clock.now(), onChange: sayReplica(log) });
-  const parts = { db, reports, clock, catalogue, live, connections, mailer, vault, supplierDialects };
+  const sells = options.sells ?? true;
+  const processes = createProcesses({ id: randomUUID(), sells, steadyMs: () => clock.ms() });
+  const parts = {
+    db,
+    processes,
+    reports,
+    clock,
+    catalogue,
+    live,
+    connections,
+    mailer,
+    vault,
+    supplierDialects,
+  };
   const deps = makeDeps(options, parts);
   const hub = createHub();
-  const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
+  const listener = await listenFor(options, live, { hub, processes, keyEnds: deps.keyEnds });
   const engine = [...connections.reserveConnections, ...connections.settleConnections];
   return {
     deps,
     hub,
+    processes,
     catalogue: { current: catalogue.current, reload: live.reload },
     connections: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     lines: {
@@ -162,6 +183,7 @@ type Opened = {
   db: Kysely<DB>;
   reports: Reports;
   clock: Clock & SteadyClock;
+  processes: Processes;
   catalogue: CatalogueCache;
   live: LiveConfig;
   connections: Awaited<ReturnType<typeof openConnections>>;
@@ -200,7 +222,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     catalogue: catalogue.current,
     suppliers: live.suppliers,
     supplierDialects,
-    router: createRouter({ clock, catalogue: catalogue.current }),
+    router: createRouter({ clock, catalogue: catalogue.current, processes: opened.processes }),
     deliveries: new Map(),
     keyEnds: createKeyEnds(),
     links: live.links,
@@ -220,13 +242,14 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
   };
 }
 
-type Listeners = { hub: Hub; keyEnds: Deps["keyEnds"] };
+type Listeners = Pick<App, "hub" | "processes"> & { keyEnds: Deps["keyEnds"] };
 
 /**
  * Listens to database notifications: a person's live events, request keys that finished, the catalogue, and
  * selling stops.
  */
-function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: Listeners): Promise<Listener> {
+function listenFor(options: AppOptions, live: LiveConfig, parts: Listeners): Promise<Listener> {
+  const { hub, processes, keyEnds } = parts;
   const { log } = options;
   const reread = (): void => {
     live.reload().catch((error: unknown) => log.warn({ err: error }, "the catalogue could not be reloaded"));
@@ -245,6 +268,7 @@ function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: List
       airtide_key: (payload) => keyEnds.ring(payload),
       airtide_catalogue: reread,
       airtide_selling: reread,
+      [PROCESS_CHANNEL]: (payload) => processes.hear(payload),
     },
   });
 }
