@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 704c8ddeb19c06ef
+// Migrations: 776e6f6c4484cefd
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
