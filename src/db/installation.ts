@@ -30,7 +30,7 @@ export async function recordOrigin(
   return hasDemo ? "demo" : record.made_as;
 }
 
-/** Digests of a process's secret and of those before it. 32 bytes each; they give the secret away to nobody. */
+/** Digests of a process's secret and of those before it. 32 bytes each; they give no secret away. */
 export type SecretDigests = Readonly<{ current: Uint8Array; earlier: readonly Uint8Array[] }>;
 
 /** How a process's secret stands to the installation's: the same, one that it replaces, or another. */
@@ -53,7 +53,7 @@ export async function recordSecret(owner: pg.ClientBase, digests: SecretDigests)
   return rows[0]?.is_same === true ? "same" : "other";
 }
 
-/** What a database says of itself: what it was made as, and how a secret stands to its own. Writes nothing. */
+/** Reads what a database was made as, and how a secret stands to its own. Writes nothing. */
 export async function readInstallation(
   client: pg.ClientBase,
   digests: SecretDigests,

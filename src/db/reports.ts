@@ -71,7 +71,7 @@ async function reasonAgainst(replica: Kysely<DB>, now: number): Promise<string |
 /** A table or a column that the replica does not have yet. */
 const SCHEMA_BEHIND = new Set(["42P01", "42703", "42883"]);
 
-/** Errors that the primary would not answer: the replica broke off, gave way to its replay, or lags behind. */
+/** Tells errors of the replica alone: it broke off, gave way to its replay, or has an older schema. */
 function isReplicasOwn(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return isDisconnect(error) || isUndone(error) || SCHEMA_BEHIND.has(code);

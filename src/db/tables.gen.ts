@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: d239c50a68b99541
+// Migrations: b10f27cb118ac83b
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -39,7 +39,7 @@ import type { Router } from "./supplier-router.ts";
  */
 export type Deps = {
   db: Db;
-  /** What staff look at is read here, never what is decided about money (rules 8.82). */
+  /** Reads what staff look at, never what is decided about money (rules 8.82). */
   reports: Reports;
   /** Batched reserve and settle: the hot path to the ledger. */
   money: MoneyEngine;

@@ -107,7 +107,7 @@ export function serverOptions(front: Front | undefined, arrival: Arrival) {
       // Node refuses a request without a host in words of its own; the hook below does in ours.
       requireHostHeader: false,
     },
-    // Who comes while we close is served: nothing that answers needs is gone before the last answer.
+    // A request that comes while we close is served: what answers need goes after the last answer.
     return503OnClosing: false,
     ...(front ? { serverFactory: takeOver(front) } : {}),
   };

@@ -23,7 +23,12 @@ export async function drain({ front, seconds, endStreams, after }: Draining): Pr
   front.sendAway();
   await after(seconds * 1_000).reached;
   endStreams();
+  await untilAnswered({ front, after });
+  await front.close();
+}
+
+/** Waits until nothing is under way. New connections are served: somebody may not have looked yet. */
+async function untilAnswered({ front, after }: Pick<Draining, "front" | "after">): Promise<void> {
   for (let waited = 0; front.open() > 0 && waited < WORK_WITHIN_MS; waited += LOOK_EVERY_MS)
     await after(LOOK_EVERY_MS).reached;
-  await front.close();
 }

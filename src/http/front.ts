@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { once } from "node:events";
 
 /** The time in which a request must have arrived (rules 8.21). Milliseconds. */
 export type Arrival = Readonly<{ headersMs: number; requestMs: number; lookEveryMs: number }>;
@@ -66,8 +65,7 @@ export function createFront(answer: RequestListener): Front {
     open: () => open,
     close: async () => {
       if (!server.listening) return;
-      const closed = once(server, "close");
-      server.close();
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       // A browser opens connections ahead; until they have sent something they do not count as idle.
       const rest = setTimeout(() => server.closeAllConnections(), LAST_MOMENT_MS);

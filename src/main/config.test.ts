@@ -26,12 +26,12 @@ function namedIn(sentence: string): string | undefined {
 
 describe("a process among others", () => {
   test("does all, drains in production only, and keeps nine connections, unless it is told", () => {
-    const told = { ROLE: "worker", DRAIN_SECONDS: "12", DATABASE_CONNECTIONS: "40" };
+    const other = { ROLE: "worker", DRAIN_SECONDS: "12", DATABASE_CONNECTIONS: "40" };
     const usual = { role: "all", drainSeconds: 0, databaseConnections: 9, startsSimulators: true };
     expect(loadConfig({ DATA_DIR: dir })).toMatchObject(usual);
     expect(loadConfig(PRODUCTION)).toMatchObject({ ...usual, drainSeconds: 5 });
     const at = { DATA_DIR: dir, DATABASE_URL: "postgresql://me@127.0.0.1/shop" };
-    expect(loadConfig({ ...at, ...told })).toMatchObject({
+    expect(loadConfig({ ...at, ...other })).toMatchObject({
       role: "worker",
       drainSeconds: 12,
       databaseConnections: 40,

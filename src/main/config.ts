@@ -32,7 +32,7 @@ export type SquadAccount = Readonly<{ baseUrl: string; secretKey: string }>;
 
 export type Config = Readonly<{
   profile: "demo" | "production";
-  /** What this process does: serve people, run the jobs, or both (rules 8.80). */
+  /** Tells whether this process serves people, runs the jobs, or both (rules 8.80). */
   role: Role;
   host: string;
   port: number;
@@ -123,15 +123,12 @@ function freeze(env: Variables): Config {
   const { SQUAD_BASE_URL: baseUrl, SQUAD_SECRET_KEY: secretKey } = env;
   return Object.freeze({
     profile: env.PROFILE,
-    role: env.ROLE,
+    ...serviceOf(env),
     host: env.HOST,
     port: env.PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: directUrlOf(env),
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
-    databaseConnections: env.DATABASE_CONNECTIONS,
-    drainSeconds: env.DRAIN_SECONDS ?? (env.PROFILE === "demo" ? 0 : 5),
     appSecret: env.APP_SECRET ?? demoSecret(dataDir),
     earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),
@@ -147,14 +144,24 @@ function freeze(env: Variables): Config {
     monnify: monnifyOf(env),
     airtimeToCash: cashOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    simulators: env.SIMULATORS === "off" ? undefined : env.SIMULATORS,
-    // Payment providers notify whoever started them, and a worker takes no notifications.
-    startsSimulators: env.SIMULATORS !== "off" && env.ROLE !== "worker",
     timesScale: env.TIMES_SCALE ?? 1,
     // A line per request would drown the address that a demo prints at the start.
     logLevel: env.LOG_LEVEL ?? (env.PROFILE === "demo" ? "warn" : "info"),
     brandFile: env.BRAND_FILE && resolve(env.BRAND_FILE),
   });
+}
+
+/** Returns what a process is among the others on its database (rules 8.80 to 8.84). */
+function serviceOf(env: Variables) {
+  return {
+    role: env.ROLE,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    drainSeconds: env.DRAIN_SECONDS ?? (env.PROFILE === "demo" ? 0 : 5),
+    simulators: env.SIMULATORS === "off" ? undefined : env.SIMULATORS,
+    // Payment providers notify whoever started them, and a worker takes no notifications.
+    startsSimulators: env.SIMULATORS !== "off" && env.ROLE !== "worker",
+  };
 }
 
 type Addresses = Pick<Variables, "DATABASE_URL" | "DATABASE_DIRECT_URL">;

@@ -3,7 +3,7 @@ import type { Deps } from "../flows/deps.ts";
 import { tasks } from "../jobs/tasks.ts";
 import { type Role, servesPeople, tasksOf } from "./roles.ts";
 
-/** Who does what (rules 8.80). */
+/** Processes of each role do their part (rules 8.80). */
 
 const ALL = tasks({
   deps: { settings: { timesScale: 1 } } as Deps,

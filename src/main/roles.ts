@@ -1,12 +1,12 @@
 import type { Task } from "../jobs/tasks.ts";
 
-/** What a process does (rules 8.80): all of it, what people ask for, or what falls due. */
+/** The part of a process (rules 8.80): everything, what people ask for, or what falls due. */
 export type Role = "all" | "web" | "worker";
 
 /** Tells whether a process of this role serves pages, the API and live events. */
 export const servesPeople = (role: Role): boolean => role !== "worker";
 
-/** Returns the tasks that a process of this role runs: of `web` only those that keep what it remembers itself. */
+/** Returns the tasks of a process of this role: for `web` those that keep what it remembers itself. */
 export function tasksOf(role: Role, tasks: readonly Task[]): Task[] {
   return tasks.filter(({ isOwn }) => isOwn || role !== "web");
 }

@@ -37,7 +37,7 @@ export function databasePassword(appSecret: string): string {
   return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide database log-in", 32)).toString("base64url");
 }
 
-/** Returns the digests by which the processes of one installation know that they share a secret (rules 8.81). */
+/** Returns the digests by which processes of one installation know that they share a secret (rules 8.81). */
 export function secretDigests(appSecret: string, earlier: readonly string[] = []): SecretDigests {
   const digest = (secret: string) =>
     Buffer.from(hkdfSync("sha256", secret, "", "airtide secret of the installation", 32));

@@ -59,7 +59,7 @@ const VERSION = "1";
 const CHANGELOG = fileURLToPath(new URL("../../docs/changelog.md", import.meta.url));
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
-/** What a running server is made of. */
+/** The parts of a running server. */
 type Parts = Readonly<{
   config: Config;
   front: Front;
@@ -101,7 +101,7 @@ export async function startServer(
       const jobsEnd = role === "worker" ? jobs.stop() : undefined;
       // Nobody is sent to a worker, so nobody has to see first that it leaves.
       const seconds = servesPeople(role) ? config.drainSeconds : 0;
-      await drain({ front, seconds, endStreams: wired.hub.endAll, after: startTimer });
+      await drain({ front, seconds, endStreams: () => wired.hub.endAll(), after: startTimer });
       await app.close();
       await sandbox?.stop();
       await (jobsEnd ?? jobs.stop());

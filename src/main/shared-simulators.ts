@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { configOf, openWith } from "../db/client.ts";
@@ -71,7 +72,7 @@ async function findOrStart(line: LongConnection, { say }: Wanted, takeOver: Take
 
 type Followed = Wanted & { urls: SimulatorUrls; takeOver: TakeOver };
 
-/** Uses the simulators of another process, and starts them again at the same addresses when that has ended. */
+/** Uses the simulators of another process, and starts them again at the same addresses when it has ended. */
 function follow(line: LongConnection, { urls, takeOver, say }: Followed): Simulators {
   const over = new AbortController();
   let own: Simulators | undefined;
@@ -114,10 +115,15 @@ async function knownUrls(client: pg.Client): Promise<SimulatorUrls | undefined> 
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
-/** Tells whether simulators answer at these addresses, with whatever. */
+/** Tells whether anybody listens at these addresses. */
 function answers({ msorg }: SimulatorUrls): Promise<boolean> {
-  return fetch(msorg, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
-    () => true,
-    () => false,
-  );
+  return new Promise((resolve) => {
+    const { hostname: host } = new URL(msorg);
+    const probe = connect({ host, port: portOf(msorg), timeout: ANSWER_WITHIN_MS });
+    const end = (isThere: boolean) => () => {
+      probe.destroy();
+      resolve(isThere);
+    };
+    probe.once("connect", end(true)).once("error", end(false)).once("timeout", end(false));
+  });
 }

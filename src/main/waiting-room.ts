@@ -12,7 +12,7 @@ const RETRY_MS = 100;
 
 /**
  * Listens from the first moment, also while the database is waited for: alive, not ready, and everything else
- * is refused for now, in the shape of every refusal (rules 8.83). Rejects when the port is taken and stays so.
+ * is refused for now, in the shape of every refusal (rules 8.83). Rejects when the port stays taken.
  */
 export async function openWaitingRoom({ host, port }: Pick<Config, "host" | "port">): Promise<Front> {
   const giveUpAt = performance.now() + PREDECESSOR_MS;
@@ -40,7 +40,7 @@ const answerWaiting: RequestListener = (request, response) => {
   return send(response, status, { msg, code: "overloaded", next });
 };
 
-/** What was sent with the request is not read; so the connection cannot carry another one. */
+/** Reads nothing of what was sent with the request, so the connection cannot carry another one. */
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",

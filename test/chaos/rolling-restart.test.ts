@@ -100,7 +100,7 @@ test("a rolling restart fails no request, and live events come back by themselve
     await moreAnswers();
   }
   await load.stop();
-  console.info(`${load.answered()} answered, connections by server ${balancer.given()}`);
+  console.info(`${load.answered()} answered, connections by server ${balancer.given().join(", ")}`);
   expect(load.failures()).toEqual([]);
 
   expect(screens.reduce((sum, { opened }) => sum + opened(), 0)).toBeGreaterThan(screens.length);

@@ -6,7 +6,7 @@ import { freshDatabase } from "../support/database.ts";
 import { openNetwork, through } from "../support/network.ts";
 import { createPool, databaseOf } from "../../src/db/pool.ts";
 
-/** What staff look at is read from a replica while that can be trusted (rules 8.82). */
+/** Reports for staff are read from a replica while that can be trusted (rules 8.82). */
 
 const database = await freshDatabase();
 const copy = await freshDatabase();
@@ -20,7 +20,7 @@ let now = new Date();
 let said: (string | undefined)[] = [];
 const door = (where = replica) =>
   openReports({ primary, replica: where, now: () => now, onChange: (reason) => said.push(reason) });
-/** Where a report was read: the name of its database. */
+/** Reads as a report does: tells the name of its database. */
 const placeOf = (db: Kysely<DB>) =>
   sql<{ name: string }>`select current_database() as name`.execute(db).then(({ rows }) => rows[0]?.name);
 

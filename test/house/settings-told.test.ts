@@ -5,7 +5,7 @@ import type { Deps } from "../../src/flows/deps.ts";
 import { tasks } from "../../src/jobs/tasks.ts";
 import { Environment } from "../../src/main/config-environment.ts";
 
-/** What an operator sets, and what runs by the clock, stands in the documents. */
+/** Settings of an operator, and tasks that run by the clock, stand in the documents. */
 
 const textOf = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
 /** Divides waiting times in tests of crashes; nobody else's. */
@@ -20,11 +20,11 @@ function firstColumn(text: string, heading: string): string[] {
 }
 
 test("README's table has every setting, and no other", () => {
-  const told = firstColumn(textOf("README.md"), "Settings").flatMap(
+  const listed = firstColumn(textOf("README.md"), "Settings").flatMap(
     (cell) => cell.match(/[A-Z_]{4,}/g) ?? [],
   );
   expect(SETTINGS.length).toBeGreaterThan(30);
-  expect(told.sort()).toEqual(SETTINGS.filter((name) => !OF_TESTS.has(name)).sort());
+  expect(listed.sort()).toEqual(SETTINGS.filter((name) => !OF_TESTS.has(name)).sort());
 });
 
 test("the example of a production's settings names only what is read", () => {
@@ -45,8 +45,9 @@ test("ARCHITECTURE's table has every task in order, with its role", () => {
   });
   const text = textOf("ARCHITECTURE.md");
   expect(firstColumn(text, "What runs by the clock")).toEqual(all.map(({ name }) => name));
-  for (const { name, isOwn } of all) {
+  const roles = all.map(({ name }) => {
     const row = text.split("\n").find((line) => line.startsWith(`| ${name} | `));
-    expect(row?.split(" | ")[2], name).toBe(isOwn ? "web and worker" : "worker");
-  }
+    return [name, row?.split(" | ")[2]];
+  });
+  expect(roles).toEqual(all.map(({ name, isOwn }) => [name, isOwn ? "web and worker" : "worker"]));
 });

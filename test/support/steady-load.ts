@@ -7,7 +7,7 @@ import type { TestUser } from "./world.ts";
 export type SteadyLoad = Readonly<{
   /** Requests that were answered as they should be. */
   answered(): number;
-  /** What went wrong, in words: a connection that broke, a refusal. Nothing is tried again. */
+  /** Says what went wrong: a connection that broke, a refusal. Nothing is tried again. */
   failures(): readonly string[];
   stop(): Promise<void>;
 }>;
@@ -66,7 +66,7 @@ function send({ port, agent, user, isBuying }: Wanted): Promise<string | undefin
       answer.on("error", (error) => resolve(`${path}: ${error.message} in the answer`));
       answer.on("end", () => {
         const isFine = answer.statusCode === 200 && (!isBuying || said.includes('"receipt"'));
-        resolve(isFine ? undefined : `${path}: ${answer.statusCode} ${said.slice(0, 200)}`);
+        resolve(isFine ? undefined : `${path}: ${String(answer.statusCode)} ${said.slice(0, 200)}`);
       });
     });
     asked.on("error", (error) => resolve(`${path}: ${error.message}`));
