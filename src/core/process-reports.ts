@@ -14,7 +14,7 @@ export type Count = [rateClass: string, who: string, requests: number];
 export type ProcessReport = {
   /** The process; new at each start. */
   from: string;
-  /** Whether it sends orders to suppliers. */
+  /** True when it sends orders to suppliers. */
   sells: boolean;
   /** The minute since 1970 that is counted. */
   minute: number;
@@ -55,7 +55,7 @@ export function shareOf(atOnce: number, sellers: number): number {
   return atOnce === 0 ? 0 : Math.max(1, Math.floor(atOnce / Math.max(1, sellers)));
 }
 
-/** The longest report; PostgreSQL takes 7,999 bytes. */
+/** The longest report: PostgreSQL takes 7,999 bytes, and callers and suppliers have names of ASCII. */
 const MAX_BYTES = 7_500;
 
 /** Writes a report; of too many counts the highest are kept. */
@@ -63,7 +63,7 @@ export function writeReport(report: ProcessReport): string {
   const counts = [...report.counts].sort(([, , one], [, , other]) => other - one);
   for (;;) {
     const text = JSON.stringify({ ...report, counts });
-    if (Buffer.byteLength(text) <= MAX_BYTES || counts.length === 0) return text;
+    if (text.length <= MAX_BYTES || counts.length === 0) return text;
     counts.length = Math.floor(counts.length / 2);
   }
 }

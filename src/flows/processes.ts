@@ -1,14 +1,13 @@
 import {
   type Count,
   countedElsewhere,
-  type Heard,
   living,
   type ProcessReport,
   readReport,
   type SeenBreaker,
 } from "../core/process-reports.ts";
 
-/** What this process knows of the others of its service, and says to them (rules 8.86 to 8.88). */
+/** The other processes of this service, as far as this one has heard of them (rules 8.86 to 8.88). */
 export type Processes = {
   /** Takes in a report as it arrived; one's own and unreadable ones are left aside. */
   hear(text: string): void;
@@ -36,7 +35,7 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
   let onChanged: () => void = () => undefined;
   let counts: () => { minute: number; counts: Count[] } = () => ({ minute: 0, counts: [] });
   let breakers: () => SeenBreaker[] = () => [];
-  const others = () => living(heard satisfies Heard, own.steadyMs());
+  const others = () => living(heard, own.steadyMs());
   return {
     hear: (text) => {
       const report = readReport(text);

@@ -9,7 +9,7 @@ import {
   onTrial,
   type Verdict,
 } from "../core/breaker.ts";
-import { shareOf } from "../core/process-reports.ts";
+import { type SeenBreaker, shareOf } from "../core/process-reports.ts";
 import type { Catalogue } from "../core/catalogue.ts";
 import type { Clock, RejectReason, VendAnswer } from "../core/ports.ts";
 import type { Service } from "../core/transactions.ts";
@@ -53,7 +53,7 @@ type SupplierState = {
 /** While another process tries a supplier, this one waits for so long at most. */
 const OTHERS_TRIAL_MS = 30_000;
 /** A breaker that closed is reported for so long, so that every process hears of it. */
-const CLOSED_TOLD_MS = 60_000;
+const CLOSED_REPORTED_MS = 60_000;
 
 type Parts = {
   clock: Clock;
@@ -62,61 +62,75 @@ type Parts = {
   processes?: Pick<Processes, "sellers" | "changed" | "onBreaker" | "breakersFrom">;
 };
 
-export function createRouter(parts: Parts): Router {
-  const lines = new Map<string, SupplierState>();
-  const inFlight = new Map<string, number>();
-  const rotations = new Map<string, number>();
-  const now = () => parts.clock.now().getTime();
+/** The lines of this process, one for each supplier and service. */
+type Lines = {
+  of(supplier: string, service: Service): SupplierState;
+  /** Gives a line its next breaker, and lets the other processes know of a change. */
+  become(line: SupplierState, next: Breaker): void;
+  all(): SupplierState[];
+};
 
-  const stateOf = (supplier: string, service: Service): SupplierState => {
+function createLines({ clock, processes }: Parts): Lines {
+  const lines = new Map<string, SupplierState>();
+  const now = () => clock.now().getTime();
+  const all = () => [...lines.values()];
+  const of = (supplier: string, service: Service): SupplierState => {
     const key = `${supplier}/${service}`;
     const line = lines.get(key) ?? { supplier, service, breaker: CLOSED, changedAt: 0, inFlight: 0 };
     lines.set(key, line);
     return line;
   };
-  const move = (line: SupplierState, by: 1 | -1) => {
-    line.inFlight += by;
-    inFlight.set(line.supplier, (inFlight.get(line.supplier) ?? 0) + by);
-  };
-  const sellers = () => parts.processes?.sellers() ?? 1;
-  const isFree = (supplier: string) => {
-    const most = parts.catalogue().suppliers.get(supplier)?.maxInFlight ?? 0;
-    return (inFlight.get(supplier) ?? 0) < shareOf(most, sellers());
-  };
+  processes?.onBreaker((seen) => adopt(of(seen.supplier, seen.service as Service), seen));
+  processes?.breakersFrom(() =>
+    all()
+      .filter(({ breaker, changedAt }) => breaker.openings > 0 || now() - changedAt < CLOSED_REPORTED_MS)
+      .map(({ supplier, service, breaker, changedAt }) => ({ supplier, service, breaker, changedAt })),
+  );
   const become = (line: SupplierState, next: Breaker) => {
     const isChanged = next.openings !== line.breaker.openings || next.isTrialOut !== line.breaker.isTrialOut;
     line.breaker = next;
     if (!isChanged) return;
     line.changedAt = now();
-    parts.processes?.changed();
+    processes?.changed();
   };
-  parts.processes?.onBreaker(({ supplier, service, breaker, changedAt }) => {
-    const line = stateOf(supplier, service as Service);
-    if (changedAt <= line.changedAt) return;
-    const openUntil = breaker.isTrialOut
-      ? Math.max(breaker.openUntil, changedAt + OTHERS_TRIAL_MS)
-      : breaker.openUntil;
-    Object.assign(line, { breaker: { ...breaker, openUntil, isTrialOut: false }, changedAt });
-  });
-  parts.processes?.breakersFrom(() =>
-    [...lines.values()]
-      .filter(({ breaker, changedAt }) => breaker.openings > 0 || now() - changedAt < CLOSED_TOLD_MS)
-      .map(({ supplier, service, breaker, changedAt }) => ({ supplier, service, breaker, changedAt })),
-  );
+  return { of, become, all };
+}
+
+/** Takes over a breaker that another process saw change, unless this one has newer news. */
+function adopt(line: SupplierState, { breaker, changedAt }: SeenBreaker): void {
+  if (changedAt <= line.changedAt) return;
+  const trialEnd = breaker.isTrialOut ? changedAt + OTHERS_TRIAL_MS : 0;
+  const openUntil = Math.max(breaker.openUntil, trialEnd);
+  Object.assign(line, { breaker: { ...breaker, openUntil, isTrialOut: false }, changedAt });
+}
+
+export function createRouter(parts: Parts): Router {
+  const lines = createLines(parts);
+  const inFlight = new Map<string, number>();
+  const rotations = new Map<string, number>();
+  const now = () => parts.clock.now().getTime();
+  const move = (line: SupplierState, by: 1 | -1) => {
+    line.inFlight += by;
+    inFlight.set(line.supplier, (inFlight.get(line.supplier) ?? 0) + by);
+  };
+  const isFree = (supplier: string) => {
+    const most = parts.catalogue().suppliers.get(supplier)?.maxInFlight ?? 0;
+    return (inFlight.get(supplier) ?? 0) < shareOf(most, parts.processes?.sellers() ?? 1);
+  };
 
   return {
     acquire(candidates, service) {
       const found = candidates.find(
-        ({ supplier }) => isFree(supplier) && mayPass(stateOf(supplier, service).breaker, now()),
+        ({ supplier }) => isFree(supplier) && mayPass(lines.of(supplier, service).breaker, now()),
       );
       if (!found) return undefined;
-      const line = stateOf(found.supplier, service);
+      const line = lines.of(found.supplier, service);
       const onEnd = breakerState(line.breaker, now()) === "half-open" ? onTrial : onResult;
-      become(line, onSent(line.breaker, now()));
+      lines.become(line, onSent(line.breaker, now()));
       move(line, 1);
       const finish = (result: Verdict) => {
         move(line, -1);
-        become(line, onEnd(line.breaker, result, now()));
+        lines.become(line, onEnd(line.breaker, result, now()));
       };
       return { ...found, done: (answer) => finish(verdictOf(answer)), unused: () => finish("neutral") };
     },
@@ -126,7 +140,7 @@ export function createRouter(parts: Parts): Router {
       return rotation;
     },
     states: () =>
-      [...lines.values()].map((line) => ({
+      lines.all().map((line) => ({
         supplier: line.supplier,
         service: line.service,
         state: breakerState(line.breaker, now()),

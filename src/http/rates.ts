@@ -33,7 +33,7 @@ type Counts = Map<string, number>;
 /** A caller is reported to the other processes once this part of their limit is used. */
 const REPORTED_FROM = 1 / 8;
 
-/** What the other processes count, and the way to let them know what this one does (rules 8.86). */
+/** The counts of the other processes, and the way to let them know this one's (rules 8.86). */
 export type Elsewhere = Pick<Processes, "counted" | "countsFrom">;
 const NOWHERE: Elsewhere = { counted: () => 0, countsFrom: () => undefined };
 

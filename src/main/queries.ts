@@ -81,3 +81,11 @@ export function countPayments(
     .groupBy(["provider", "state"])
     .execute();
 }
+
+/** The channel of PostgreSQL on which the processes of a service report to each other. */
+export const PROCESS_CHANNEL = "airtide_process";
+
+/** Sends a report to every process that listens, this one too. */
+export function sendReport(db: Kysely<DB>, report: string): Promise<unknown> {
+  return sql`select pg_notify(${PROCESS_CHANNEL}, ${report})`.execute(db);
+}

@@ -22,7 +22,7 @@ import { openLogStream } from "./log-stream.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
 import { type Pulse, startPulse } from "./pulse.ts";
-import { startTelling } from "./tell-processes.ts";
+import { startReporting } from "./report-to-processes.ts";
 import { servesPeople, tasksOf } from "./roles.ts";
 import { mountedRoutes } from "./routes.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
@@ -85,7 +85,7 @@ export async function startServer(
   const requests = createRequestLog(wired.deps);
   const sandbox = servesPeople(role) ? sandboxOf(config, infrastructure, { wired, logger }) : undefined;
   const pulse = startPulse({ ...wired.lines, db: wired.deps.db, after: startTimer });
-  const telling = startTelling({ db: wired.deps.db, processes: wired.processes, after: startTimer });
+  const reporting = startReporting({ db: wired.deps.db, processes: wired.processes, after: startTimer });
   let isDraining = false;
   const readiness = () => reasons(wired, pulse, isDraining);
   const parts = { config, front, logger, metrics, wired, requests, sandbox, readiness };
@@ -107,7 +107,7 @@ export async function startServer(
       await (jobsEnd ?? jobs.stop());
       await requests.flush().catch(() => undefined);
       pulse.stop();
-      telling.stop();
+      reporting.stop();
       await books.destroy();
       await wired.stop();
     },

@@ -28,7 +28,7 @@ import { mailerOf, webhooksOf } from "./outside.ts";
 import { createRefusals, type Refusals } from "./pulse.ts";
 import { createAuditSeal, createSecrets, createVault } from "./secrets.ts";
 import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
-import { PROCESS_CHANNEL } from "./tell-processes.ts";
+import { PROCESS_CHANNEL } from "./queries.ts";
 import { Kysely, PostgresDialect } from "kysely";
 
 /** The infrastructure that the app runs on, and the parts that tests replace. */
@@ -52,7 +52,7 @@ export type AppOptions = ProviderConfig & {
   count?: Deps["count"];
   /** Wraps the sender of webhooks for metrics. */
   watchWebhooks?: (port: Deps["webhooks"]) => Deps["webhooks"];
-  /** Whether this process sends orders to suppliers; by default it does. */
+  /** False for a process that sends no orders to suppliers. */
   sells?: boolean;
   /** Absent where no test keys are made. */
   sandbox?: Deps["sandbox"];
@@ -95,14 +95,8 @@ export async function wire(options: AppOptions): Promise<App> {
   const { log } = options;
   const refusals = createRefusals();
   const link = linkOf(options, refusals.note);
-  const pool = createPool(options.databaseUrl, {
-    ...link,
-    max: options.poolSize ?? POOL_SIZE,
-    onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
-  });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const replica = replicaOf(options, link);
-  const clock = options.clock ? { ...options.clock, stop: () => undefined } : await createClock(pool);
+  const store = await openStore(options, link);
+  const { pool, db, replica, clock } = store;
   const http = createHttp({ log });
   const catalogue = await openCatalogue(() => loadCatalogue(db));
   const mayCall = (baseUrl: string) => readSupplierAddress(baseUrl, placeOf(options)) !== undefined;
@@ -111,23 +105,9 @@ export async function wire(options: AppOptions): Promise<App> {
   const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
   const connections = await openConnections(options, link);
   const mailer = mailerOf(options);
-  const reports = openReports({ primary: db, replica, now: () => clock.now(), onChange: sayReplica(log) });
-  const sells = options.sells ?? true;
-  const processes = createProcesses({ id: randomUUID(), sells, steadyMs: () => clock.ms() });
-  const parts = {
-    db,
-    processes,
-    reports,
-    clock,
-    catalogue,
-    live,
-    connections,
-    mailer,
-    vault,
-    supplierDialects,
-  };
-  const deps = makeDeps(options, parts);
+  const deps = makeDeps(options, { ...store, catalogue, live, connections, mailer, vault, supplierDialects });
   const hub = createHub();
+  const { processes } = store;
   const listener = await listenFor(options, live, { hub, processes, keyEnds: deps.keyEnds });
   const engine = [...connections.reserveConnections, ...connections.settleConnections];
   return {
@@ -152,6 +132,23 @@ export async function wire(options: AppOptions): Promise<App> {
       await db.destroy();
     },
   };
+}
+
+/** Opens the pool, and what follows from the database alone: the replica, the time, the other processes. */
+async function openStore(options: AppOptions, link: Link) {
+  const { log } = options;
+  const pool = createPool(options.databaseUrl, {
+    ...link,
+    max: options.poolSize ?? POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
+  });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const replica = replicaOf(options, link);
+  const clock = options.clock ? { ...options.clock, stop: () => undefined } : await createClock(pool);
+  const reports = openReports({ primary: db, replica, now: () => clock.now(), onChange: sayReplica(log) });
+  const sells = options.sells ?? true;
+  const processes = createProcesses({ id: randomUUID(), sells, steadyMs: () => clock.ms() });
+  return { pool, db, replica, clock, reports, processes };
 }
 
 /** Returns the settings that decide where suppliers may be. */

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { createProcesses } from "../../src/flows/processes.ts";
 import { listen } from "../../src/main/listener.ts";
-import { PROCESS_CHANNEL, startTelling } from "../../src/main/tell-processes.ts";
+import { PROCESS_CHANNEL } from "../../src/main/queries.ts";
+import { startReporting } from "../../src/main/report-to-processes.ts";
 import { startTimer } from "../../src/main/system.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestApp } from "../support/world.ts";
@@ -18,9 +19,9 @@ async function processNamed(id: string) {
     onBack: () => undefined,
     log: quiet,
   });
-  const telling = startTelling({ db: world.deps.db, processes, after: startTimer });
+  const reporting = startReporting({ db: world.deps.db, processes, after: startTimer });
   const stop = async () => {
-    telling.stop();
+    reporting.stop();
     await listener.stop();
   };
   return { processes, stop };

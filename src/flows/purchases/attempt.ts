@@ -56,7 +56,7 @@ async function send(
     slot.unused();
     throw error;
   });
-  // What we ourselves did not send says nothing about the supplier.
+  // An order that never left this process says nothing about the supplier.
   if (answer === NO_ADAPTER || answer === TOO_LATE) slot.unused();
   else slot.done(answer);
   return answer;

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { writeReport } from "../core/process-reports.ts";
 import type { DB } from "../db/schema.ts";
 import type { Timer } from "../flows/deps.ts";
 import type { Processes } from "../flows/processes.ts";
-
-/** The channel of PostgreSQL on which the processes of a service report to each other. */
-export const PROCESS_CHANNEL = "airtide_process";
+import { sendReport } from "./queries.ts";
 
 const EVERY_MS = 1_000;
 /** An unchanged report is sent in every so many turns, so that the others know that this process lives. */
@@ -17,26 +15,26 @@ type Parts = { db: Kysely<DB>; processes: Processes; after: (ms: number) => Time
  * Sends this process's report each second while it changes, at once when a breaker did, and every four
  * seconds anyway. While the database is away nobody hears anything, and each process counts alone.
  */
-export function startTelling({ db, processes, after }: Parts): Readonly<{ stop(): void }> {
+export function startReporting({ db, processes, after }: Parts): Readonly<{ stop(): void }> {
   let isStopped = false;
   let last = "";
   let unchanged = 0;
   let pause: Timer | undefined;
-  const tell = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     const text = writeReport(processes.report());
     unchanged = text === last ? unchanged + 1 : 0;
     last = text;
     if (unchanged % UNCHANGED_EVERY !== 0) return;
-    await sql`select pg_notify(${PROCESS_CHANNEL}, ${text})`.execute(db).catch(() => undefined);
+    await sendReport(db, text).catch(() => undefined);
   };
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      await tell();
+      await send();
       pause = after(EVERY_MS);
       await pause.reached;
     }
   };
-  processes.onChanged(() => void tell());
+  processes.onChanged(() => void send());
   void run();
   return {
     stop: () => {
