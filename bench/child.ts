@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SimulatorUrls } from "../src/main/config.ts";
 import type { Job, LoadResult } from "./load-jobs.ts";
 import { openConnection, requestText } from "./http-client.ts";
@@ -28,8 +29,14 @@ export async function stopChildren(): Promise<void> {
   );
 }
 
-export async function startServer(setup: ServerSetup): Promise<Served> {
-  const child = start(new URL("./server.ts", import.meta.url), [JSON.stringify(setup)]);
+/** How a server is started: another checkout's program, and a folder for its CPU profile. */
+export type ServerStart = { checkout?: string | undefined; profileTo?: string | undefined };
+
+export async function startServer(setup: ServerSetup, how: ServerStart = {}): Promise<Served> {
+  const here = new URL("./server.ts", import.meta.url);
+  const program = how.checkout ? pathToFileURL(join(how.checkout, "bench/server.ts")) : here;
+  const profile = how.profileTo ? ["--cpu-prof", `--cpu-prof-dir=${how.profileTo}`] : [];
+  const child = start(program, [JSON.stringify(setup)], profile);
   const { port } = await ready<{ port: number }>(child);
   return { pid: child.pid ?? 0, port };
 }
@@ -82,8 +89,8 @@ export async function setSupplierDelay(urls: SimulatorUrls, ms: number): Promise
   }
 }
 
-function start(program: URL, args: string[]): ChildProcess {
-  const child = fork(fileURLToPath(program), args);
+function start(program: URL, args: string[], execArgv: string[] = []): ChildProcess {
+  const child = fork(fileURLToPath(program), args, { execArgv });
   children.push(child);
   return child;
 }

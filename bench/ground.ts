@@ -19,6 +19,7 @@ import { seedCatalogue } from "../src/main/seed/catalogue.ts";
 import {
   type Loader,
   type Served,
+  type ServerStart,
   startLoader,
   startServer,
   startSimulators,
@@ -42,7 +43,11 @@ export type BenchServer = {
   simulators: SimulatorUrls;
   loader: Loader;
   batched: Served;
-  naive: Served;
+  /** A second process on the database of `batched`. */
+  second: Served | undefined;
+  /** The server of another checkout, on a database of its own. */
+  other: Served | undefined;
+  naive: Served | undefined;
   engine: Bench;
   single: Bench;
   large: { engine: Bench; server: Served } | undefined;
@@ -56,8 +61,19 @@ const BATCHED = "airtide";
 const NAIVE = "bench_naive";
 const ENGINE = "bench_engine";
 const LARGE = "bench_large";
+const OTHER = "bench_other";
 
-export async function openBenchServer(options: { large: boolean }): Promise<BenchServer> {
+export type GroundOptions = {
+  large: boolean;
+  /** True for slices that this run measures, by name. */
+  isWanted: (slice: string) => boolean;
+  /** The folder of another checkout, whose server is measured beside this one's. */
+  against: string | undefined;
+  /** The folder for the CPU profile of the server that sells. */
+  profileTo: string | undefined;
+};
+
+export async function openBenchServer(options: GroundOptions): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "airtide-bench-"));
   const appSecret = randomBytes(32).toString("base64url");
   const postgres = await startPostgres({ dataDir: join(folder, "pg"), durable: true });
@@ -69,24 +85,24 @@ export async function openBenchServer(options: { large: boolean }): Promise<Benc
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void stop().finally(() => process.exit(130)));
   try {
-    return await openOn({ postgres, folder, appSecret, large: options.large, stop });
+    return await openOn({ ...options, postgres, folder, appSecret, stop });
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-type Site = {
+type Site = GroundOptions & {
   postgres: Postgres;
   folder: string;
   appSecret: string;
-  large: boolean;
   stop: () => Promise<void>;
 };
 
 async function openOn(site: Site): Promise<BenchServer> {
   const { postgres, folder, appSecret } = site;
-  const databases = [BATCHED, NAIVE, ENGINE, ...(site.large ? [LARGE] : [])];
+  const others = [...(site.large ? [LARGE] : []), ...(site.against ? [OTHER] : [])];
+  const databases = [BATCHED, NAIVE, ENGINE, ...others];
   const owner = (database: string) =>
     createPool(withDatabase(postgres.url, database), { max: 2, statementTimeoutMs: 0 });
   say("Wallets ...");
@@ -101,16 +117,12 @@ async function openOn(site: Site): Promise<BenchServer> {
   });
   say("Servers ...");
   const simulators = await startSimulators();
-  const serve = (database: string, engine: "batched" | "naive") => {
+  const serve = (database: string, engine: "batched" | "naive", how: ServerStart = {}) => {
+    const databaseUrl = withAppRole(withDatabase(postgres.url, database));
     const logFile = join(folder, `${database}.log`);
-    return startServer({
-      databaseUrl: withAppRole(withDatabase(postgres.url, database)),
-      appSecret,
-      simulators,
-      engine,
-      logFile,
-    });
+    return startServer({ databaseUrl, appSecret, simulators, engine, logFile }, how);
   };
+  const { isWanted } = site;
   const engines = await openEngines(postgres.url, owner(ENGINE));
   return {
     postgres,
@@ -122,8 +134,10 @@ async function openOn(site: Site): Promise<BenchServer> {
     owner,
     stop: site.stop,
     loader: await startLoader(),
-    batched: await serve(BATCHED, "batched"),
-    naive: await serve(NAIVE, "naive"),
+    batched: await serve(BATCHED, "batched", { profileTo: site.profileTo }),
+    second: isWanted("http256two") ? await serve(BATCHED, "batched") : undefined,
+    other: site.against ? await serve(OTHER, "batched", { checkout: site.against }) : undefined,
+    naive: isWanted("naive256") || isWanted("naive16") ? await serve(NAIVE, "naive") : undefined,
     ...engines,
     large: site.large
       ? { engine: await openBench(postgres.url, owner(LARGE), LARGE), server: await serve(LARGE, "batched") }

@@ -8,8 +8,15 @@ import { PASSWORD, PEOPLE, tokenOf, userName } from "./people.ts";
 export type Job = {
   kind: "buy" | "login" | "history";
   port: number;
+  /** A second process, which gets every other connection. */
+  secondPort?: number | undefined;
   connections: number;
   ms: number;
+  /**
+   * Arrivals a second, by the clock; times count from the arrival, also of requests that waited for a free
+   * connection. Without it each connection asks again as soon as it has its answer.
+   */
+  arrivals?: number;
   /** Share of the requests that person 0, the reseller, makes. */
   hot: number;
   /** For the history: pages are drawn from 1 to this number. */

@@ -2,6 +2,7 @@
  * The load generator, in a process of its own: it takes jobs over IPC, sends back each result, and ends with
  * its parent.
  */
+import { setTimeout as delay } from "node:timers/promises";
 import { type Connection, openConnection } from "./http-client.ts";
 import { type Job, type LoadResult, requestsOf, type Wanted } from "./load-jobs.ts";
 import { percentiles } from "./stats.ts";
@@ -13,12 +14,16 @@ type Tally = { job: Job; end: number; times: number[]; all: number; failed: numb
 
 async function run(job: Job): Promise<LoadResult> {
   const connections = await Promise.all(
-    Array.from({ length: job.connections }, () => openConnection(job.port)),
+    Array.from({ length: job.connections }, (_, n) =>
+      openConnection(job.secondPort !== undefined && n % 2 === 1 ? job.secondPort : job.port),
+    ),
   );
   const end = performance.now() + job.ms;
   const tally: Tally = { job, end, times: [], all: 0, failed: 0, firstFailure: "" };
   const late = setTimeout(() => connections.forEach((connection) => connection.close()), job.ms + DRAIN_MS);
-  await Promise.all(connections.map((connection) => keepAsking(connection, tally)));
+  await (job.arrivals === undefined
+    ? Promise.all(connections.map((connection) => keepAsking(connection, tally)))
+    : askByTheClock(connections, tally, job.arrivals));
   clearTimeout(late);
   connections.forEach((connection) => connection.close());
   const { times, all, failed, firstFailure } = tally;
@@ -33,8 +38,36 @@ async function keepAsking(connection: Connection, tally: Tally): Promise<void> {
   }
 }
 
-async function ask(connection: Connection, wanted: Wanted, tally: Tally): Promise<boolean> {
+/** Sends requests as they arrive by the clock; one that finds no free connection waits, and its time runs. */
+async function askByTheClock(
+  connections: readonly Connection[],
+  tally: Tally,
+  arrivals: number,
+): Promise<void> {
+  const next = requestsOf(tally.job);
   const began = performance.now();
+  let taken = 0;
+  const arrivalOf = (n: number) => began + (n * 1_000) / arrivals;
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (;;) {
+        const arrival = arrivalOf(taken);
+        if (arrival >= tally.end) return;
+        taken += 1;
+        const earlyMs = arrival - performance.now();
+        if (earlyMs > 0) await delay(earlyMs);
+        if (await ask(connection, next(), tally, arrival)) return;
+      }
+    }),
+  );
+}
+
+async function ask(
+  connection: Connection,
+  wanted: Wanted,
+  tally: Tally,
+  began = performance.now(),
+): Promise<boolean> {
   const reply = await connection.send(wanted.text).catch((error: unknown) => String(error));
   const now = performance.now();
   tally.all += 1;

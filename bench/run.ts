@@ -2,7 +2,9 @@
  * `npm run bench [-- --quick] [-- --large]`: how fast, against references measured in the same run on the
  * same PostgreSQL. Prints the result, and a full run records it in bench/README.md. Ends with 1 when a check
  * of integrity or a request fails. While working on something: `--only http256,tpcb` runs some slices
- * (slices.ts has their names).
+ * (slices.ts has their names), `--against FOLDER` measures the server of another checkout beside this one
+ * (slice `other256`), and `--profile FOLDER` writes a CPU profile of the server there, which
+ * `node bench/stages.ts FILE` divides by stage.
  */
 import { parseArgs } from "node:util";
 import { say } from "../src/main/print.ts";
@@ -19,13 +21,16 @@ const { values: flags } = parseArgs({
     quick: { type: "boolean", default: false },
     large: { type: "boolean", default: false },
     only: { type: "string" },
+    against: { type: "string" },
+    profile: { type: "string" },
   },
 });
+const only = flags.only?.split(",");
+const isWanted = (slice: string): boolean => !only || only.includes(slice);
 const PLAN = flags.quick ? { rounds: 3, ms: 800, warmMs: 500 } : { rounds: 5, ms: 4_000, warmMs: 2_000 };
 
 async function bench(ground: BenchServer): Promise<void> {
-  const wanted = flags.only?.split(",");
-  const slices = slicesOf(ground).filter(({ name }) => !wanted || wanted.includes(name));
+  const slices = slicesOf(ground).filter(({ name }) => isWanted(name));
   say(`Warming up ${slices.length} slices ...`);
   for (const slice of slices) reportFailure(slice, await measure(slice, ground, PLAN.warmMs));
   await analyze(ground);
@@ -79,7 +84,12 @@ async function checkpointsOf(ground: BenchServer): Promise<number> {
   return rows[0]?.done ?? 0;
 }
 
-const ground = await openBenchServer({ large: flags.large });
+const ground = await openBenchServer({
+  large: flags.large,
+  isWanted,
+  against: flags.against,
+  profileTo: flags.profile,
+});
 try {
   await bench(ground);
 } finally {

@@ -1,5 +1,5 @@
 import { systemIds } from "../src/main/system.ts";
-import { setSupplierDelay } from "./child.ts";
+import { type Served, setSupplierDelay } from "./child.ts";
 import { readCpu } from "./cpu.ts";
 import { purchase } from "./engine.ts";
 import type { Bench, BenchServer } from "./ground.ts";
@@ -49,7 +49,7 @@ function tpcbSlice({ tpcb }: BenchServer): Slice {
 const BUY = { kind: "buy", hot: 0, pages: 0 } as const;
 
 function httpSlices(ground: BenchServer): Slice[] {
-  const { batched, naive } = ground;
+  const { batched, naive, second, other } = ground;
   const http = (name: string, what: string, job: Partial<Job> & { connections: number }): Slice => ({
     name,
     what,
@@ -57,22 +57,40 @@ function httpSlices(ground: BenchServer): Slice[] {
     length: 1,
     run: (ms) => load(ground, { ...BUY, port: batched.port, ms, ...job }),
   });
-  const plain = (name: string, what: string, connections: number): Slice => ({
-    ...http(name, what, { connections, port: naive.port }),
-    worker: naive.pid,
-  });
+  const at = (served: Served | undefined, slice: Slice, connections: number): Slice[] =>
+    served
+      ? [
+          {
+            ...slice,
+            worker: served.pid,
+            run: (ms) => load(ground, { ...BUY, port: served.port, ms, connections }),
+          },
+        ]
+      : [];
+  const logins = http("http256logins", "HTTP, 256 connections, and logins queue", { connections: 256 });
+  const two = { connections: 256, secondPort: second?.port };
   return [
     http("http256", "HTTP, 256 connections", { connections: 256 }),
+    ...at(other, http("other256", "... of the other checkout", { connections: 256 }), 256),
     http("http256hot", "... one reseller makes half", { connections: 256, hot: 0.5 }),
+    ...(second ? [http("http256two", "... two processes (Node's is one of them)", two)] : []),
+    atHalfOfPeak(ground, http("openHalf", "HTTP, arrivals by the clock, half of peak", { connections: 256 })),
     slowSupplier(ground, http("http512slow", "HTTP, 512 connections, supplier 50 ms", { connections: 512 })),
-    withLogins(
-      ground,
-      http("http256logins", "HTTP, 256 connections, and logins queue", { connections: 256 }),
-    ),
+    withLogins(ground, logins),
     http("http16", "HTTP, 16 connections", { connections: 16 }),
-    plain("naive256", "naive HTTP, 256 connections", 256),
-    plain("naive16", "naive HTTP, 16 connections", 16),
+    ...at(naive, http("naive256", "naive HTTP, 256 connections", { connections: 256 }), 256),
+    ...at(naive, http("naive16", "naive HTTP, 16 connections", { connections: 16 }), 16),
   ];
+}
+
+/** The peak is measured anew before each slice, so that both have the same machine. */
+function atHalfOfPeak(ground: BenchServer, slice: Slice): Slice {
+  const job = { ...BUY, port: ground.batched.port, connections: 256 };
+  const run = async (ms: number) => {
+    const { rate } = await load(ground, { ...job, ms: ms / 2 });
+    return load(ground, { ...job, ms, arrivals: rate / 2 });
+  };
+  return { ...slice, run };
 }
 
 async function load({ loader }: BenchServer, job: Job): Promise<Counted> {
