@@ -5,6 +5,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAppLogin } from "../../src/db/app-login.ts";
 import { withAppRole, withDatabase } from "../../src/db/pool.ts";
+import { loadConfig } from "../../src/main/config.ts";
+import { appLogin, prepareDatabase } from "../../src/main/own-database.ts";
 import { startPostgres } from "../../src/main/postgres.ts";
 import { freshDatabase } from "../support/database.ts";
 import { until } from "../support/server-process.ts";
@@ -171,6 +173,7 @@ describe("where PostgreSQL asks for passwords", () => {
         expect(await isLetIn(urlOf(password))).toBe("yes");
       }
       expect(await isLetIn(urlOf("first"))).toBe("28P01");
+      await keepsLogIn(withDatabase(cluster.url, "of_one_secret"));
       writeFileSync(rows[0]?.hba_file ?? "", "local all app trust\nlocal all all reject\n");
       await client.query("select pg_reload_conf()");
       await untilAnswered("28000", urlOf("second"));
@@ -184,6 +187,17 @@ describe("where PostgreSQL asks for passwords", () => {
     }
   });
 });
+
+/** A process with another secret is refused before it changes the log-in of the others (rules 8.81). */
+async function keepsLogIn(url: string): Promise<void> {
+  const [ours, another] = ["our secret", "another secret"].map((text) =>
+    loadConfig({ DATABASE_URL: url, APP_SECRET: text.repeat(4) }),
+  );
+  if (!ours || !another) throw new Error("two configurations");
+  await prepareDatabase(url, ours);
+  await expect(prepareDatabase(url, another)).rejects.toThrow("another APP_SECRET");
+  expect(await isLetIn(appLogin(url, ours))).toBe("yes");
+}
 
 /** Returns "yes", or the code with which PostgreSQL refuses a log-in. */
 async function isLetIn(url: string): Promise<string> {

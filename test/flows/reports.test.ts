@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_BEHIND_MS, openReports, standbyUrl } from "../../src/db/reports.ts";
 import type { DB } from "../../src/db/schema.ts";
+import { naira } from "../../src/core/money.ts";
+import { startTestApp } from "../support/world.ts";
 import { freshDatabase } from "../support/database.ts";
 import { openNetwork, through } from "../support/network.ts";
 import { createPool, databaseOf } from "../../src/db/pool.ts";
@@ -86,6 +88,25 @@ describe("a replica that cannot answer", () => {
     await expect(door()(read)).rejects.toThrow("of the report");
     expect(reads).toBe(1);
   });
+});
+
+test("staff see people and searches from the replica, and the newest transactions and their own from the primary", async () => {
+  const world = await startTestApp(database, { link: { replicaUrl: copy.appUrl } });
+  await hasSeen(world.clock.now());
+  const admin = await world.makeUser({ isAdmin: true, balance: naira(500) });
+  const person = await world.makeUser({ balance: naira(500) });
+  const list = async (token: string, query: Record<string, string> = {}) =>
+    (await world.call("GET /transaction", { token, query })).body.noOfTransaction;
+  const people = () => world.call("GET /admin/users", { token: admin.token });
+  // This replica has heard of nothing yet, and still counts as one that follows.
+  expect((await people()).body.users).toEqual([]);
+  expect(await list(admin.token, { userName: person.userName })).toBe(0);
+  expect(await list(admin.token)).toBeGreaterThan(0);
+  expect(await list(person.token)).toBe(1);
+  await hasSeen(new Date(world.clock.now().getTime() - MAX_BEHIND_MS - 1));
+  world.clock.advance(1_000);
+  expect((await people()).body.users.length).toBeGreaterThanOrEqual(2);
+  expect(await list(admin.token, { userName: person.userName })).toBe(1);
 });
 
 test("of several hosts a standby is taken unless the address says otherwise", () => {

@@ -82,7 +82,7 @@ type Options = {
   startAt?: Date;
   publicUrl?: string;
   /** Another way to the same database for the connections that stay, and how often these are asked. */
-  link?: Pick<AppOptions, "directUrl" | "beat">;
+  link?: Pick<AppOptions, "directUrl" | "replicaUrl" | "beat">;
 };
 
 export type Reply<T> = {
