@@ -12,7 +12,12 @@ import type { ServerSetup } from "./server.ts";
  * Starts programs of the benchmark in processes of their own. Each ends with this process, even when it is
  * killed.
  */
-export type Served = { pid: number; port: number };
+export type Served = {
+  pid: number;
+  port: number;
+  /** Begins a CPU profile, or ends it and writes it to a file. */
+  profile(what: "begin" | { endTo: string }): void;
+};
 export type Loader = { pid: number; run(job: Job): Promise<LoadResult> };
 
 const children: ChildProcess[] = [];
@@ -29,16 +34,13 @@ export async function stopChildren(): Promise<void> {
   );
 }
 
-/** How a server is started: another checkout's program, and a folder for its CPU profile. */
-export type ServerStart = { checkout?: string | undefined; profileTo?: string | undefined };
-
-export async function startServer(setup: ServerSetup, how: ServerStart = {}): Promise<Served> {
+/** Starts this checkout's server, or that of another one. */
+export async function startServer(setup: ServerSetup, checkout?: string): Promise<Served> {
   const here = new URL("./server.ts", import.meta.url);
-  const program = how.checkout ? pathToFileURL(join(how.checkout, "bench/server.ts")) : here;
-  const profile = how.profileTo ? ["--cpu-prof", `--cpu-prof-dir=${how.profileTo}`] : [];
-  const child = start(program, [JSON.stringify(setup)], profile);
+  const program = checkout ? pathToFileURL(join(checkout, "bench/server.ts")) : here;
+  const child = start(program, [JSON.stringify(setup)]);
   const { port } = await ready<{ port: number }>(child);
-  return { pid: child.pid ?? 0, port };
+  return { pid: child.pid ?? 0, port, profile: (what) => void child.send(what) };
 }
 
 export async function startLoader(): Promise<Loader> {
@@ -89,8 +91,8 @@ export async function setSupplierDelay(urls: SimulatorUrls, ms: number): Promise
   }
 }
 
-function start(program: URL, args: string[], execArgv: string[] = []): ChildProcess {
-  const child = fork(fileURLToPath(program), args, { execArgv });
+function start(program: URL, args: string[]): ChildProcess {
+  const child = fork(fileURLToPath(program), args);
   children.push(child);
   return child;
 }

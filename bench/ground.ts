@@ -19,7 +19,6 @@ import { seedCatalogue } from "../src/main/seed/catalogue.ts";
 import {
   type Loader,
   type Served,
-  type ServerStart,
   startLoader,
   startServer,
   startSimulators,
@@ -69,8 +68,6 @@ export type GroundOptions = {
   isWanted: (slice: string) => boolean;
   /** The folder of another checkout, whose server is measured beside this one's. */
   against: string | undefined;
-  /** The folder for the CPU profile of the server that sells. */
-  profileTo: string | undefined;
 };
 
 export async function openBenchServer(options: GroundOptions): Promise<BenchServer> {
@@ -117,10 +114,10 @@ async function openOn(site: Site): Promise<BenchServer> {
   });
   say("Servers ...");
   const simulators = await startSimulators();
-  const serve = (database: string, engine: "batched" | "naive", how: ServerStart = {}) => {
+  const serve = (database: string, engine: "batched" | "naive", checkout?: string) => {
     const databaseUrl = withAppRole(withDatabase(postgres.url, database));
     const logFile = join(folder, `${database}.log`);
-    return startServer({ databaseUrl, appSecret, simulators, engine, logFile }, how);
+    return startServer({ databaseUrl, appSecret, simulators, engine, logFile }, checkout);
   };
   const { isWanted } = site;
   const engines = await openEngines(postgres.url, owner(ENGINE));
@@ -134,9 +131,9 @@ async function openOn(site: Site): Promise<BenchServer> {
     owner,
     stop: site.stop,
     loader: await startLoader(),
-    batched: await serve(BATCHED, "batched", { profileTo: site.profileTo }),
+    batched: await serve(BATCHED, "batched"),
     second: isWanted("http256two") ? await serve(BATCHED, "batched") : undefined,
-    other: site.against ? await serve(OTHER, "batched", { checkout: site.against }) : undefined,
+    other: site.against ? await serve(OTHER, "batched", site.against) : undefined,
     naive: isWanted("naive256") || isWanted("naive16") ? await serve(NAIVE, "naive") : undefined,
     ...engines,
     large: site.large

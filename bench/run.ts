@@ -3,7 +3,7 @@
  * same PostgreSQL. Prints the result, and a full run records it in bench/README.md. Ends with 1 when a check
  * of integrity or a request fails. While working on something: `--only http256,tpcb` runs some slices
  * (slices.ts has their names), `--against FOLDER` measures the server of another checkout beside this one
- * (slice `other256`), and `--profile FOLDER` writes a CPU profile of the server there, which
+ * (slice `other256`), and `--profile FILE` writes a CPU profile of the server, which
  * `node bench/stages.ts FILE` divides by stage.
  */
 import { parseArgs } from "node:util";
@@ -36,10 +36,12 @@ async function bench(ground: BenchServer): Promise<void> {
   await analyze(ground);
   const before = await checkpointsOf(ground);
   const rounds: Round[] = [];
+  if (flags.profile) ground.batched.profile("begin");
   for (let n = 1; n <= PLAN.rounds; n++) {
     say(`Round ${n} of ${PLAN.rounds} ...`);
     rounds.push(await runRound(slices, ground));
   }
+  if (flags.profile) ground.batched.profile({ endTo: flags.profile });
   const checkpoints = (await checkpointsOf(ground)) - before;
   say("Checking the books ...");
   const integrity = await checkIntegrity(ground);
@@ -88,7 +90,6 @@ const ground = await openBenchServer({
   large: flags.large,
   isWanted,
   against: flags.against,
-  profileTo: flags.profile,
 });
 try {
   await bench(ground);

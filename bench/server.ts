@@ -4,6 +4,8 @@
  * is another one.
  */
 import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { Session } from "node:inspector/promises";
 import type { AddressInfo } from "node:net";
 import { destination, type Logger, pino } from "pino";
 import { createPool } from "../src/db/pool.ts";
@@ -100,6 +102,22 @@ async function openApp(
   return { ...wired, deps: { ...wired.deps, money: createNaiveEngine(pool, wired.deps.accountOf) } };
 }
 
+/** Profiles this process between two messages of the benchmark. */
+function profileOnDemand(): void {
+  const session = new Session();
+  session.connect();
+  process.on("message", (what: "begin" | { endTo: string }) => {
+    if (what === "begin") {
+      void session.post("Profiler.enable").then(() => session.post("Profiler.start"));
+      return;
+    }
+    void session.post("Profiler.stop").then(({ profile }) => {
+      writeFileSync(what.endTo, JSON.stringify(profile));
+    });
+  });
+}
+
+profileOnDemand();
 process.on("disconnect", () => process.exit(0));
 process.on("SIGTERM", () => process.exit(0));
 const port = await serve(JSON.parse(process.argv[2] ?? "{}") as ServerSetup);
