@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Place } from "./address.ts";
 import { type Hosts, hostsOf, IS_READ_ONLY } from "./hosts.ts";
+import { prepareMarked } from "./prepared.ts";
 import { ownSettings, type SessionLimits, statementLimit } from "./session.ts";
 import { cut, watch, type Watchfulness } from "./watch.ts";
 
@@ -11,6 +12,8 @@ export type ConnectionOptions = SessionLimits & {
   beat?: Readonly<{ everyMs: number; answerWithinMs: number }>;
   /** Called with the code of every error that PostgreSQL answers. */
   onServerError?: (code: string) => void;
+  /** Prepares marked statements (prepared.ts); only where no pooler stands between. */
+  prepares?: boolean;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -27,6 +30,7 @@ export type DoorConfig = pg.ClientConfig & {
   watchfulness: Watchfulness;
   settings: Readonly<Record<string, string>> | undefined;
   onServerError: ((code: string) => void) | undefined;
+  prepares: boolean;
 };
 
 /**
@@ -47,6 +51,7 @@ export function configOf(url: string, options: ConnectionOptions): DoorConfig {
     hosts,
     settings: ownSettings(options),
     onServerError: options.onServerError,
+    prepares: options.prepares ?? false,
     watchfulness: {
       beatEveryMs: beat.everyMs * patience,
       answerWithinMs: beat.answerWithinMs * patience,
@@ -66,6 +71,7 @@ export class DoorClient extends pg.Client {
   constructor(config: DoorConfig) {
     super(config);
     this.#door = config;
+    if (config.prepares) prepareMarked(this);
     this.connection.on("errorMessage", ({ code = "" }: { code?: string }) => {
       config.onServerError?.(code);
       // After the statement has been told: it points at a demoted primary, or at a standby.

@@ -140,6 +140,7 @@ async function openStore(options: AppOptions, link: Link) {
   const pool = createPool(options.databaseUrl, {
     ...link,
     max: options.poolSize ?? POOL_SIZE,
+    prepares: options.directUrl === undefined || options.directUrl === options.databaseUrl,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,3 +1,4 @@
+import { PREPARED } from "../../db/prepared.ts";
 import { type Selectable, sql } from "kysely";
 import type { KeyTerms, OrderStatus } from "../../core/api-keys.ts";
 import type { Person, Way } from "../../core/people.ts";
@@ -14,6 +15,7 @@ export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<K
   const rows = await db
     .selectFrom("api_key as k")
     .innerJoin("app_user as u", "u.id", "k.user_id")
+    .modifyFront(PREPARED)
     .select(["k.id as keyId", "k.key_hash", "k.last_used_at", "k.scopes", "k.addresses", "k.numbering"])
     .select("k.order_status as orderStatus")
     .select(PERSON)

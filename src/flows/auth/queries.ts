@@ -1,3 +1,4 @@
+import { PREPARED } from "../../db/prepared.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import { sql } from "kysely";
 import {
@@ -182,6 +183,7 @@ export async function findSessions(
   const rows = await db
     .selectFrom("session as s")
     .innerJoin("app_user as u", "u.id", "s.user_id")
+    .modifyFront(PREPARED)
     .select([
       "s.id as sessionId",
       "s.token_hash",
