@@ -25,7 +25,6 @@ import {
   stopChildren,
 } from "./child.ts";
 import type { BenchUser } from "./engine.ts";
-import { addHistory } from "./large.ts";
 import { addPeople, readPeople } from "./people.ts";
 import { createSingleEngine, SINGLE_FUNCTION } from "./single.ts";
 import { prepareTpcb, type Tpcb } from "./tpcb.ts";
@@ -49,7 +48,6 @@ export type BenchServer = {
   naive: Served | undefined;
   engine: Bench;
   single: Bench;
-  large: { engine: Bench; server: Served } | undefined;
   databases: string[];
   /** A pool as the databases' owner, without a time limit. */
   owner(database: string): pg.Pool;
@@ -59,11 +57,9 @@ export type BenchServer = {
 const BATCHED = "airtide";
 const NAIVE = "bench_naive";
 const ENGINE = "bench_engine";
-const LARGE = "bench_large";
 const OTHER = "bench_other";
 
 export type GroundOptions = {
-  large: boolean;
   /** True for slices that this run measures, by name. */
   isWanted: (slice: string) => boolean;
   /** The folder of another checkout, whose server is measured beside this one's. */
@@ -98,14 +94,12 @@ type Site = GroundOptions & {
 
 async function openOn(site: Site): Promise<BenchServer> {
   const { postgres, folder, appSecret } = site;
-  const others = [...(site.large ? [LARGE] : []), ...(site.against ? [OTHER] : [])];
-  const databases = [BATCHED, NAIVE, ENGINE, ...others];
+  const databases = [BATCHED, NAIVE, ENGINE, ...(site.against ? [OTHER] : [])];
   const owner = (database: string) =>
     createPool(withDatabase(postgres.url, database), { max: 2, statementTimeoutMs: 0 });
   say("Wallets ...");
   await stock(postgres.url, owner(BATCHED), appSecret);
   await cloneAll(owner("postgres"), databases.slice(1));
-  if (site.large) await withPool(owner(LARGE), addHistory);
   say("TPC-B ...");
   const tpcb = await prepareTpcb(postgres, folder);
   const version = await withPool(owner(BATCHED), async (pool) => {
@@ -136,9 +130,6 @@ async function openOn(site: Site): Promise<BenchServer> {
     other: site.against ? await serve(OTHER, "batched", site.against) : undefined,
     naive: isWanted("naive256") || isWanted("naive16") ? await serve(NAIVE, "naive") : undefined,
     ...engines,
-    large: site.large
-      ? { engine: await openBench(postgres.url, owner(LARGE), LARGE), server: await serve(LARGE, "batched") }
-      : undefined,
   };
 }
 

@@ -1,15 +1,17 @@
 /**
- * `npm run bench [-- --quick] [-- --large]`: how fast, against references measured in the same run on the
+ * `npm run bench [-- --quick]`: how fast, against references measured in the same run on the
  * same PostgreSQL. Prints the result, and a full run records it in bench/README.md. Ends with 1 when a check
  * of integrity or a request fails. While working on something: `--only http256,tpcb` runs some slices
  * (slices.ts has their names), `--against FOLDER` measures the server of another checkout beside this one
  * (slice `other256`), and `--profile FILE` writes a CPU profile of the server, which
- * `node bench/stages.ts FILE` divides by stage.
+ * `node bench/stages.ts FILE` divides by stage. `--large [--rows N]` measures lists and checks over a year of
+ * ten million purchases instead.
  */
 import { parseArgs } from "node:util";
 import { say } from "../src/main/print.ts";
 import type { Round } from "./goals.ts";
 import { type BenchServer, openBenchServer } from "./ground.ts";
+import { benchLarge } from "./large/run.ts";
 import { checkIntegrity } from "./integrity.ts";
 import { record } from "./record.ts";
 import { reportOf } from "./report.ts";
@@ -20,6 +22,7 @@ const { values: flags } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     large: { type: "boolean", default: false },
+    rows: { type: "string", default: "10000000" },
     only: { type: "string" },
     against: { type: "string" },
     profile: { type: "string" },
@@ -86,8 +89,11 @@ async function checkpointsOf(ground: BenchServer): Promise<number> {
   return rows[0]?.done ?? 0;
 }
 
+if (flags.large) {
+  await benchLarge(Number(flags.rows));
+  process.exit();
+}
 const ground = await openBenchServer({
-  large: flags.large,
   isWanted,
   against: flags.against,
 });

@@ -3,7 +3,6 @@ import { type Served, setSupplierDelay } from "./child.ts";
 import { readCpu } from "./cpu.ts";
 import { purchase } from "./engine.ts";
 import type { Bench, BenchServer } from "./ground.ts";
-import { STORED } from "./large.ts";
 import type { Job } from "./load-jobs.ts";
 import { type Counted, percentiles } from "./stats.ts";
 
@@ -39,7 +38,7 @@ export async function measure(slice: Slice, ground: BenchServer, ms: number): Pr
 
 /** All slices of a round. The simulated supplier counts among the others. */
 export function slicesOf(ground: BenchServer): Slice[] {
-  return [tpcbSlice(ground), ...httpSlices(ground), ...engineSlices(ground), ...largeSlices(ground)];
+  return [tpcbSlice(ground), ...httpSlices(ground), ...engineSlices(ground)];
 }
 
 function tpcbSlice({ tpcb }: BenchServer): Slice {
@@ -140,31 +139,6 @@ function engineSlices({ engine, single }: BenchServer): Slice[] {
     of("engine256hot", "... one reseller makes half", { bench: engine, clients: 256, hot: 0.5 }),
     of("engine1", "engine, 1 client", { bench: engine, clients: 1 }),
     of("single1", "one SQL function call per commit, 1 client", { bench: single, clients: 1 }),
-  ];
-}
-
-const PAGE_ROWS = 50;
-
-function largeSlices(ground: BenchServer): Slice[] {
-  if (!ground.large) return [];
-  const { engine, server } = ground.large;
-  const page = (name: string, what: string, pages: number): Slice => ({
-    name,
-    what,
-    worker: server.pid,
-    length: 0.6,
-    run: (ms) => load(ground, { kind: "history", port: server.port, connections: 1, ms, hot: 1, pages }),
-  });
-  return [
-    {
-      name: "engine64large",
-      what: "engine, 64 in flight, 1 M stored",
-      worker: process.pid,
-      length: 0.6,
-      run: (ms) => drive({ bench: engine, clients: 64, hot: 0, ms }),
-    },
-    page("page1", "history, page 1 of 1 M rows", 1),
-    page("pageN", "history, any page of 1 M rows", STORED / PAGE_ROWS),
   ];
 }
 
