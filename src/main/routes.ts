@@ -40,6 +40,7 @@ import { transferAgreed } from "../flows/transfers/treasury.ts";
 import { creditAgreed } from "../flows/manual-credit/credit.ts";
 import type { Executor } from "../flows/approvals/executor.ts";
 import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
+import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
 import { blockAgreed } from "../flows/people/block-user.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
@@ -97,6 +98,7 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   settings: settingsAgreed,
   block: blockAgreed,
   email: emailAgreed,
+  not_arrived: notArrivedAgreed,
   transfer: transferAgreed,
   manual_funding: reportAgreed,
   coupon: couponAgreed,
