@@ -22,6 +22,7 @@ create table supplier_float_reading (
   read_at    timestamptz not null,
   float_kobo bigint not null,
   is_quiet   boolean not null,
+  open_orders integer not null,   -- orders without an outcome there at that moment
   primary key (supplier, read_at)
 );
 create index supplier_float_reading_time on supplier_float_reading (read_at);

@@ -68,7 +68,7 @@ export function sentenceOf({ kind, said }: { kind: EvidenceKind; said: string })
 }
 
 /**
- * Two readings of our float with an order between them. `explained`: what the orders cost that were sent and
+ * Two readings of our float with an order between them, each at a moment without an order on its way. `explained`: what the orders cost that were sent and
  * delivered between the readings. `others`: orders without an outcome that may have been charged between
  * them, too. All amounts in kobo.
  */
@@ -78,8 +78,6 @@ export type FloatWindow = {
   explained: Kobo;
   cost: Kobo;
   others: number;
-  /** False when an order was on its way during either reading. */
-  isQuiet: boolean;
 };
 
 type FloatVerdict = { kind: "float_fell" | "float_same" | "float_unclear"; said: string };
@@ -92,11 +90,6 @@ export function readFloat(window: FloatWindow): FloatVerdict {
   const { before, after, explained, cost, others } = window;
   const rest = before - after - explained;
   const figures = `from ₦${formatNaira(before)} to ₦${formatNaira(after)}; orders that it delivered between cost ₦${formatNaira(explained)}`;
-  if (!window.isQuiet)
-    return {
-      kind: "float_unclear",
-      said: "it was read while other orders were on their way, so it tells nothing",
-    };
   if (rest === 0n)
     return { kind: "float_same", said: `it went ${figures}, which is all of it: this order was not charged` };
   if (rest === cost && others === 0)

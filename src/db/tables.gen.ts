@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 2685dd9152453517
+// Migrations: 1b8c9f01b5ea751e
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -938,6 +938,7 @@ export interface Supplier {
 export interface SupplierFloatReading {
   float_kobo: Kobo;
   is_quiet: boolean;
+  open_orders: number;
   read_at: Date;
   supplier: string;
 }

@@ -31,6 +31,7 @@ import { statementRoutes } from "../http/routes/statements.ts";
 import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
+import { unknownOrderRoutes } from "../http/routes/unknown-orders.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
 import type { App } from "./wiring.ts";
 import type { ApprovalKind } from "../core/approvals.ts";
@@ -51,6 +52,7 @@ function staffRoutes(deps: Deps): Mounted[] {
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...refundRoutes(deps),
+    ...unknownOrderRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
     ...staffHouseRoutes(deps, totals),

@@ -10,7 +10,7 @@ import { addEvidence } from "../purchases/evidence-queries.ts";
 import { lockAttempt } from "../purchases/lease-queries.ts";
 import { needsToken } from "../purchases/orders.ts";
 import { lockRefundable } from "../refunds/queries.ts";
-import { isNoticeKey } from "../suppliers/notice-key.ts";
+import { isNoticeKey } from "./notice-key.ts";
 import { findWord, recordLateAfterWord } from "./queries.ts";
 
 /**
