@@ -45,7 +45,7 @@ export async function listUnknownOrders(
     ),
     sql<{ count: number }>`
       select count(*)::integer as count from (select from attempt_live a join wallet_transaction t on t.id = a.purchase_id
-       where ${meant} limit ${MAX_COUNTED}) as some`.execute(db),
+       where ${meant} limit ${MAX_COUNTED}) as listed`.execute(db),
   ]);
   const ids = found.rows.map(({ purchase_id: id }) => id);
   const lines = ids.length === 0 ? [] : await purchasesOf(db, ids);
