@@ -3,7 +3,17 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { ALWAYS_OPEN, buy, control, lateLossOf, lineOf, passTime, phoneEnding, routeTo, storyOf } from "../support/selling.ts";
+import {
+  ALWAYS_OPEN,
+  buy,
+  control,
+  lateLossOf,
+  lineOf,
+  passTime,
+  phoneEnding,
+  routeTo,
+  storyOf,
+} from "../support/selling.ts";
 import { leftUnknown, noticePath, notify, say } from "../support/unknown-orders.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -46,7 +56,13 @@ describe("the address", () => {
 
   test("takes no text that is not a notice", async () => {
     const { reference } = await leftUnknown(world);
-    for (const body of ["", "<html>", "[]", { status: "success" }, { ...delivered(reference), status: "maybe" }])
+    for (const body of [
+      "",
+      "<html>",
+      "[]",
+      { status: "success" },
+      { ...delivered(reference), status: "maybe" },
+    ])
       expect(await notify(world, body)).toBe(401);
   });
 

@@ -74,10 +74,7 @@ describe("the list", () => {
     });
     expect(row?.lastAnswer).toMatch(/^reference known: /);
     expect(row?.known.map(({ sentence, points }) => [sentence.split(":")[0], points])).toEqual([
-      [
-        "It answered that it knows this reference; it did not say what became of the order",
-        "neither",
-      ],
+      ["It answered that it knows this reference; it did not say what became of the order", "neither"],
       ["Our balance there was not read yet at a moment without other orders on their way", "neither"],
     ]);
     expect(await rowOf(id, { status: "released" })).toBeUndefined();

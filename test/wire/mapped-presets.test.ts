@@ -105,7 +105,13 @@ type Said = Omit<ReturnType<typeof answersOf>[number], "order"> & { order: VendO
 function read({ answer, order, described, kind }: Said) {
   if (!described) throw new Error("the simulator answers a question that the preset does not ask");
   const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
-  const outcome = { kind: "answer", status: answer.status, contentType: "", text, bytes: text.length } as const;
+  const outcome = {
+    kind: "answer",
+    status: answer.status,
+    contentType: "",
+    text,
+    bytes: text.length,
+  } as const;
   return readAnswer(outcome, order, { answer: described, asked: kind });
 }
 

@@ -48,10 +48,7 @@ export type WordGiven = { purchase: TransactionRow; userName: string; approval: 
  * refund_on_its_way, refund_unanswered and refund_waiting as for a refund (rules 5.22, 5.23);
  * second_admin_missing.
  */
-export async function endUnknownOrder(
-  deps: Deps,
-  request: WordRequest,
-): Promise<Result<WordGiven, Refusal>> {
+export async function endUnknownOrder(deps: Deps, request: WordRequest): Promise<Result<WordGiven, Refusal>> {
   const id = deps.ids.next();
   const ended = await commit(deps, "staff.end_unknown", (tx, afterCommit) =>
     decide(deps, { tx, afterCommit }, { ...request, newId: id, at: deps.clock.now() }),

@@ -1,5 +1,5 @@
 import { DIALECT_FACTS, isDialect } from "../../core/supplier-dialects.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Settings } from "../deps.ts";
 
 /**
  * The last part of the address at which a supplier tells us of its orders: derived from our secret and its
@@ -10,7 +10,7 @@ const about = (code: string) => `supplier notices of ${code}`;
 
 /** Returns the address for one supplier's notices; undefined for a dialect that sends none. */
 export function noticeUrl(
-  { secrets, settings }: Pick<Deps, "secrets" | "settings">,
+  { secrets, settings }: Pick<Deps, "secrets"> & { settings: Pick<Settings, "publicUrl"> },
   { code, dialect }: { code: string; dialect: string },
 ): string | undefined {
   if (!isDialect(dialect) || !DIALECT_FACTS[dialect].sendsNotices) return undefined;

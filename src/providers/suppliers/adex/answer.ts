@@ -49,7 +49,10 @@ function readTurnedAway(message: string, order: VendOrder): Reading {
   // The script's own number of an order is our reference.
   if (verdict === "known") {
     const answer = unknown(`reference known: ${message}`, order.reference);
-    return { answer: { ...answer, hint: { kind: "reference_known", said: note(message) } }, stage: "vending" };
+    return {
+      answer: { ...answer, hint: { kind: "reference_known", said: note(message) } },
+      stage: "vending",
+    };
   }
   if (verdict === "doubt") return { answer: unknown(`unclear: ${message}`), stage: "vending" };
   if (verdict === "key") return { answer: rejected(BAD_KEY, message), stage: "key" };

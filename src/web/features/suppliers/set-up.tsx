@@ -10,6 +10,7 @@ import { notify } from "../../ui/notify.ts";
 import { Credentials } from "./credentials.tsx";
 import { Removal } from "./removal.tsx";
 import { SetUpFields } from "./set-up-fields.tsx";
+import { Notices } from "./notices.tsx";
 import { checkSetUp, setUpBody, setUpOf } from "./set-up-rules.ts";
 import { supplierWords } from "./words.en.ts";
 
@@ -48,6 +49,7 @@ export function SetUp({ supplier, onRemoved }: { supplier: Supplier; onRemoved: 
         supplier={supplier}
         dialect={supplier.dialect}
       />
+      <Notices supplier={supplier} />
       <Removal supplier={supplier} onRemoved={onRemoved} />
     </div>
   );
