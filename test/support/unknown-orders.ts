@@ -7,7 +7,14 @@ import { naira } from "../../src/core/money.ts";
 
 /** Helpers for tests of orders that LEGIT leaves without an outcome. */
 
-type Wanted = { service?: Service; kind?: string; buyer?: TestUser; isAnswered?: boolean };
+type Wanted = {
+  service?: Service;
+  kind?: string;
+  buyer?: TestUser;
+  isAnswered?: boolean;
+  /** Scripts LEGIT where the test's own `fetch` does not reach it. */
+  fault?: (body: object) => Promise<unknown>;
+};
 
 /**
  * Buys something whose answer LEGIT loses, and asks once more, so that LEGIT calls it a duplicate. Returns
@@ -16,7 +23,8 @@ type Wanted = { service?: Service; kind?: string; buyer?: TestUser; isAnswered?:
 export async function leftUnknown(world: TestApp, wanted: Wanted = {}) {
   const { service = "airtime", kind = "delivered_cut", isAnswered = true } = wanted;
   const number = service === "electricity" ? numberFor(service) : phoneEnding("7777");
-  await control(world, "adex fault", { kind, account: "LEGIT", phone: number, meter: number, times: 1 });
+  const fault = { kind, account: "LEGIT", phone: number, meter: number, times: 1 };
+  await (wanted.fault ?? ((body) => control(world, "adex fault", body)))(fault);
   const user = wanted.buyer ?? (await world.makeUser({ balance: naira(50_000) }));
   const { _id: id } = await buy(world, user, { service, number });
   if (isAnswered) await nextCheck(world, id);

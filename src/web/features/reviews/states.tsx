@@ -1,3 +1,4 @@
+import { atServer } from "../../shared/server-clock.ts";
 import { useWords } from "../../shared/words.ts";
 import { CheckIcon, ClockIcon, CrossIcon, UndoIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
@@ -57,6 +58,6 @@ export const orderState = ({ isHeld }: Pick<Order, "isHeld">) => (isHeld ? "held
 /** "7 minutes", "3 hours". */
 export function ageText({ sentAt }: Pick<Order, "sentAt">): string {
   const t = reviewsWords.get();
-  const { unit, count } = ageOf(sentAt, Date.now());
+  const { unit, count } = ageOf(sentAt, Date.parse(atServer(Date.now())));
   return unit === "minutes" ? t.minutesOld(count) : t.hoursOld(count);
 }
