@@ -94,7 +94,9 @@ test("a prepaid meter that arrived takes its token", async ({ page }) => {
   expect((await storyOf(server, id)).purchase.token).toBe("40719265133480257719");
 });
 
-test("an order that got its outcome meanwhile is said in the dialog, and leaves the list", async ({ page }) => {
+test("an order that got its outcome meanwhile is said in the dialog, and leaves the list", async ({
+  page,
+}) => {
   const { id, user } = await left();
   await openOrders(page);
   await row(page, user.userName).getByRole("button").click();

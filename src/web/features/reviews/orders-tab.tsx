@@ -45,7 +45,7 @@ export function OrdersTab(props: ReviewsProps) {
         noteColumn({ key: "number", head: t.number, isLong: false }, (row) => row.number),
         amountColumn(t.amount, (row) => row.amount),
         noteColumn({ key: "supplier", head: t.supplier, isLong: false }, (row) => row.supplier),
-        noteColumn({ key: "reference", head: t.quote }, (row) => row.reference),
+        { ...noteColumn({ key: "reference", head: t.quote }, (row) => row.reference), isOptional: true },
         {
           key: "state",
           head: t.status,
