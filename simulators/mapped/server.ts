@@ -142,7 +142,7 @@ function isAllowed(account: string, sale: Sale, { ask, fields }: { ask: Ask; fie
 
 const ANY_PLAN_KOBO = 50_000;
 
-/** What these hosts say about a part of an order that they cannot read. */
+/** The words about a part of an order that a host cannot read. */
 export const INVALID = {
   number: "Invalid number",
   network: "Invalid network",

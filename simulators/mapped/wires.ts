@@ -11,7 +11,7 @@ export type Wire = {
   networks: Record<string, Network>;
 };
 
-/** What these hosts say when they refuse an order, by the kind of refusal. */
+/** The words that refuse an order, by the kind of refusal. */
 export const REFUSALS: Record<string, string> = {
   float_low: "Insufficient wallet balance",
   product_locked: "This product is not available at the moment",

@@ -32,8 +32,8 @@ export function approvalEnd(requestedAt: Date): Date {
 export type Bound = keyof HouseSettings["alone"];
 
 /**
- * The bound that counts each kind. Manual funding and coupons count as credits, and the word that an order did
- * not arrive as a refund.
+ * The bound that counts each kind. Manual funding and coupons count as credits, and the word that an order
+ * did not arrive as a refund.
  */
 export const BOUND_OF = {
   transfer: "transfer",

@@ -115,7 +115,7 @@ export type SupplierPort = {
   plans(): Promise<readonly SupplierPlan[] | undefined>;
 };
 
-/** A supplier's own message about one order. `reference` is ours; `said`: its words, at most 160 characters. */
+/** A supplier's own message about an order. `reference` is ours; `said`: its words, at most 160 letters. */
 export type SupplierNotice = { reference: string; says: "delivered" | "failed" | "working"; said: string };
 
 /**

@@ -1,7 +1,10 @@
 import { formatNaira, type Kobo, kobo } from "./money.ts";
 import type { Question } from "./outside-attempt.ts";
 
-/** Orders that their supplier leaves without an outcome, and what is known about each; pure (rules 5.34 to 5.38). */
+/**
+ * Orders that their supplier leaves without an outcome, and what is known about each; pure (rules 5.34 to
+ * 5.38).
+ */
 
 const MINUTE_MS = 60_000;
 
@@ -31,7 +34,7 @@ export const EVIDENCE_KINDS = [
 ] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** What an answer of a supplier tells beside its outcome. `said`: its own words, at most 160 characters. */
+/** A fact that an answer tells beside its outcome. `said`: the supplier's words, at most 160 characters. */
 export type Hint = { kind: "reference_known" | "working"; said: string };
 
 /** The side to which a piece of evidence points. */
@@ -68,9 +71,9 @@ export function sentenceOf({ kind, said }: { kind: EvidenceKind; said: string })
 }
 
 /**
- * Two readings of our float with an order between them, each at a moment without an order on its way. `explained`: what the orders cost that were sent and
- * delivered between the readings. `others`: orders without an outcome that may have been charged between
- * them, too. All amounts in kobo.
+ * Two readings of our float with an order between them, each at a moment without an order on its way.
+ * `explained`: the cost of the orders that were sent and delivered between the readings. `others`: orders
+ * without an outcome that may have been charged between them, too. All amounts in kobo.
  */
 export type FloatWindow = {
   before: Kobo;

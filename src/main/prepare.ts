@@ -75,7 +75,7 @@ async function simulatorsFor(
 function noticesOfLegit(config: Config): { adexNotices?: string } {
   const house = { secrets: createSecrets(config.appSecret), settings: { publicUrl: localOrigin(config) } };
   const adexNotices = noticeUrl(house, { code: "LEGIT", dialect: "adex" });
-  return adexNotices === undefined ? {} : { adexNotices };
+  return adexNotices === null ? {} : { adexNotices };
 }
 
 function squadFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount {

@@ -25,7 +25,7 @@ test.beforeEach(({ complaints }) => {
 
 test("without a network the app opens from the device, says that nothing is sent, and shows no amount it does not know", {
   tag: "@wide",
-}, async ({ page, context, request }) => {
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request, 1_000);
   await signIn(page, wallet);
@@ -45,7 +45,7 @@ test("without a network the app opens from the device, says that nothing is sent
 
 test("without a network the history and its receipts are read from the device, marked with their age", {
   tag: ["@quick", "@wide"],
-}, async ({ page, context, request }) => {
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request, 5_000);
   const { receipt } = await wallet.call<{ receipt: { token: string } }>("POST", "/buy/electricity", {

@@ -212,10 +212,10 @@ test("an order without an outcome: what is known, and the word that ends it with
   await openRow(page, "adaeze_okonkwo");
   await expect(dialog(page)).toContainText("a1-01ks8r0ptaqtx19h6w1g60e1th");
   await expect(dialog(page)).toContainText("None of this is proof.");
-  await expectAccessible(page);
+  await expectAccessible(page, "order without an outcome");
   await expectNoSidewaysScroll(page);
   await press(page, "It arrived");
   await expect(dialog(page).getByLabel("Proof")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "word about an order");
   await expectNoSidewaysScroll(page);
 });

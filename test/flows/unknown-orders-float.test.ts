@@ -6,7 +6,7 @@ import { ALWAYS_OPEN, buy, control, lineOf, passAllTime, phoneEnding, routeTo } 
 import { leftUnknown } from "../support/unknown-orders.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** What our float at a supplier tells about an order without an outcome (rules 5.36). */
+/** The float at a supplier tells about an order without an outcome (rules 5.36). */
 
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 3_000 });
 await routeTo(world, lineOf("airtime"), ["LEGIT"]);
@@ -33,7 +33,7 @@ async function read(): Promise<void> {
   world.clock.advance(1_000);
 }
 
-const told = async (id: string) =>
+const hintsOf = async (id: string) =>
   (
     await world.deps.db
       .selectFrom("attempt_evidence")
@@ -53,21 +53,21 @@ test("a delivered order beside others that the books explain: the float fell by 
   const { id } = await leftUnknown(world);
   await delivered();
   await read();
-  expect(await told(id)).toEqual(["float_fell"]);
+  expect(await hintsOf(id)).toEqual(["float_fell"]);
 });
 
 test("an order that failed there: the float is as the books say", async () => {
   await delivered();
   const { id } = await leftUnknown(world, { kind: "failed_no_answer" });
   await read();
-  expect(await told(id)).toEqual(["float_same"]);
+  expect(await hintsOf(id)).toEqual(["float_same"]);
 });
 
 test("two orders without an outcome: what is left may be either's", async () => {
   const one = await leftUnknown(world);
   const other = await leftUnknown(world, { kind: "failed_no_answer" });
   await read();
-  expect([await told(one.id), await told(other.id)]).toEqual([["float_unclear"], ["float_unclear"]]);
+  expect([await hintsOf(one.id), await hintsOf(other.id)]).toEqual([["float_unclear"], ["float_unclear"]]);
 });
 
 test("money paid in there meanwhile can make the float say the opposite: it is no proof", async () => {
@@ -75,7 +75,7 @@ test("money paid in there meanwhile can make the float say the opposite: it is n
   const { floatKobo } = world.simulators.books.adex("account=LEGIT&orders=0").accounts["LEGIT"] ?? {};
   await control(world, "adex config", { account: "LEGIT", floatKobo: (floatKobo ?? 0) + Number(COST) });
   await read();
-  expect(await told(id)).toEqual(["float_same"]);
+  expect(await hintsOf(id)).toEqual(["float_same"]);
   await control(world, "adex config", { account: "LEGIT", floatKobo: (floatKobo ?? 0) + 1_000_000 });
 });
 
@@ -88,10 +88,10 @@ test("a reading while an order is on its way is no evidence, and the next quiet 
     .where("purchase_id", "=", moving.id)
     .execute();
   await read();
-  expect(await told(id)).toEqual([]);
+  expect(await hintsOf(id)).toEqual([]);
   await world.deps.db.deleteFrom("attempt_live").where("purchase_id", "=", moving.id).execute();
   await read();
-  expect(await told(id)).toHaveLength(1);
+  expect(await hintsOf(id)).toHaveLength(1);
 });
 
 test("the float is read within a minute where it may tell of an order, and no sooner", async () => {
@@ -110,7 +110,7 @@ test("the float is read within a minute where it may tell of an order, and no so
   world.clock.advance(20_000);
   await readFloats(world.deps);
   expect(await readings()).toBe(before + 1);
-  expect(await told(id)).toHaveLength(1);
+  expect(await hintsOf(id)).toHaveLength(1);
   world.clock.advance(60_000);
   await readFloats(world.deps);
   expect(await readings()).toBe(before + 1);

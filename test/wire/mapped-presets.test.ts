@@ -27,6 +27,17 @@ const PRESETS = {
 } as const;
 type Preset = keyof typeof PRESETS;
 
+const { swiftlink, jonet, simserver, mysimhosting, smeplug, ogdams, clubkonnect } = wires;
+const WIRES: Record<Preset, wires.Wire> = {
+  swiftlink,
+  jonet,
+  simserver,
+  mysimhosting,
+  smeplug,
+  ogdams,
+  clubkonnect,
+};
+
 const REFERENCE = "a1-06g3";
 const HEAD = { reference: REFERENCE, phone: "08030000001", dispatchedAt: new Date("2026-11-02T10:47:00Z") };
 const ORDERS: Record<string, VendOrder> = {
@@ -80,7 +91,7 @@ function booked(service: SupplierOrder["service"]): SupplierOrder[] {
 /** Everything that the simulator of a host can say, with the part of the preset that reads it. */
 function answersOf(preset: Preset) {
   const mapping = mappingOf(preset);
-  const wire: wires.Wire = wires[preset];
+  const wire = WIRES[preset];
   return (["data", "airtime", "electricity"] as const).flatMap((service) => {
     const sold = mapping[service];
     const order = ORDERS[service];
@@ -92,9 +103,9 @@ function answersOf(preset: Preset) {
       : [];
     const said = (from: readonly Answer[], by: { described: Described | undefined; kind: Asked }) =>
       from.map((answer) => ({ answer, order, ...by }));
-    const told = [...booked(service).map((one) => wire.show(one, false)), ...refusals.map(wire.refuse)];
+    const shown = [...booked(service).map((one) => wire.show(one, false)), ...refusals.map(wire.refuse)];
     return [
-      ...said(told, { described: sold.answer, kind: "vend" }),
+      ...said(shown, { described: sold.answer, kind: "vend" }),
       ...said(asked, { described: mapping.requery?.answer, kind: "requery" }),
     ];
   });
@@ -134,7 +145,7 @@ describe.each(Object.keys(PRESETS) as Preset[])("%s", (preset) => {
     const sold = mapping.data?.answer;
     const [order] = booked("data");
     if (!sold || !order) throw new Error("every preset sells data");
-    const answer = wires[preset].show(order, true);
+    const answer = WIRES[preset].show(order, true);
     const meaning = read({ answer, order: ORDERS["data"] as VendOrder, described: sold, kind: "vend" });
     expect(meaning).toMatchObject({ kind: "unknown", note: expect.stringMatching(NO_RULE) });
   });

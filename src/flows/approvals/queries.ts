@@ -60,7 +60,9 @@ export async function findOpenApproval(
   return found?.id;
 }
 
-/** True when the way back of a purchase's money waits for a second admin. Call it under the purchase's lock. */
+/**
+ * True when the way back of a purchase's money waits for a second admin. Call it under the purchase's lock.
+ */
 export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom("approval")

@@ -8,17 +8,17 @@ import { type PurchaseAttempt, settlementOf, situation } from "./apply.ts";
 import { failureNote } from "./orders.ts";
 import * as purchases from "./queries.ts";
 
-/** What a word did to the purchase. */
+/** The effect of a word on the purchase. */
 export type WordDone = "settled" | "returned" | "lost" | "closed";
 
 type Tools = Pick<Deps, "accountOf" | "clock" | "catalogue" | "suppliers" | "settings">;
 
 /**
- * Carries out an answer about an attempt inside the caller's transaction: the word of staff, or a notice of
- * the supplier. What it leads to is decided as for any other answer, and the conditional changes are the same,
- * so one decider wins. It never goes on to another supplier. Money that goes back on a word is marked as
- * released before proof, so that the supplier's own opposite word is booked as our loss (rules 5.37). Returns
- * undefined, with nothing written, when it decided nothing.
+ * Carries out an answer about an attempt inside the caller's transaction: the word of staff. It is decided as
+ * any other answer, and the conditional changes are the same, so one decider wins. It never goes on to
+ * another supplier. Money that goes back on a word is marked as released before proof, so that the supplier's
+ * opposite word is booked as our loss (rules 5.37). Returns undefined, with nothing written, when it decided
+ * nothing.
  */
 export async function applyWord(
   deps: Tools,

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { EvidenceKind } from "../../core/unknown-orders.ts";
 import type { Tx } from "../../db/schema.ts";
 
-/** A piece of what is known about an order without an outcome (rules 5.35). `said`: at most 600 characters. */
+/** A piece of evidence about an order (rules 5.35). `said`: at most 600 characters. */
 export type Evidence = {
   purchaseId: string;
   attempt: number;
   kind: EvidenceKind;
   said: string;
   at: Date;
-  /** Who of staff gave their word; undefined for all else. */
+  /** The admin who gave their word; undefined for all else. */
   byId?: string;
 };
 

@@ -10,10 +10,10 @@ const YOUNG_MS = 5 * 60_000 - 30_000;
 const SOON_MS = 50_000;
 
 /**
- * Reads our float at every enabled supplier every five minutes, each once over all processes, and raises the alarm where it is
- * below our setting (rules 4.25). A supplier that does not answer keeps its last float, whose age is shown;
- * one that tells no float is not asked. Where a float may tell of an order without an outcome, it is read within a
- * minute (rules 5.36).
+ * Reads our float at every enabled supplier every five minutes, each once over all processes, and raises the
+ * alarm where it is below our setting (rules 4.25). A supplier that does not answer keeps its last float,
+ * whose age is shown; one that tells no float is not asked. Where a float may tell of an order without an
+ * outcome, it is read within a minute (rules 5.36).
  */
 export async function readFloats(deps: Deps): Promise<void> {
   const at = deps.clock.now();

@@ -59,13 +59,13 @@ export async function endUnknownOrder(deps: Deps, request: WordRequest): Promise
   return ok({ purchase, userName, approval: ended.value });
 }
 
-type Order = WordRequest & { newId: string; at: Date };
+type WordOrder = WordRequest & { newId: string; at: Date };
 
 /** Returns the id of the request that waits for a second admin, or null when the order is ended. */
 async function decide(
   deps: Deps,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
-  order: Order,
+  order: WordOrder,
 ): Promise<Result<string | null, Refusal>> {
   const refundable = await lockRefundable(tx, order.id);
   if (!refundable) return fail({ code: "not_found" });
@@ -76,9 +76,9 @@ async function decide(
   const refusal = await refusalOf(deps, tx, { order, line, live });
   if (refusal) return fail(refusal);
   const movesMoney = order.outcome === "not_arrived" && line.status === "processing";
-  const isAlone = movesMoney ? await mayReturn(deps, tx, order, refundable) : ok(true);
+  const isAlone = movesMoney ? await mayReturn(deps, tx, { order, refundable }) : ok(true);
   if (!isAlone.ok) return isAlone;
-  if (!isAlone.value) return ok(await askSecond(deps, tx, order, refundable));
+  if (!isAlone.value) return ok(await askSecond(deps, tx, { order, refundable }));
   const people = { by: order.by, saidBy: order.by.id };
   const done = await writeWord(deps, tx, { ...order, ...people, refundable, live });
   afterCommit(() => reportWord(deps, line, { done, by: order.by }));
@@ -86,7 +86,7 @@ async function decide(
 }
 
 /** The same word by the same admin is answered as the first time. */
-async function repeated(tx: Tx, order: Order): Promise<Result<null, Refusal>> {
+async function repeated(tx: Tx, order: WordOrder): Promise<Result<null, Refusal>> {
   const word = await findWord(tx, order.id, order.attempt);
   const isSame = word?.kind === `word_${order.outcome}` && word.by_id === order.by.id;
   return isSame ? ok(null) : fail({ code: "order_has_outcome" });
@@ -95,7 +95,7 @@ async function repeated(tx: Tx, order: Order): Promise<Result<null, Refusal>> {
 async function refusalOf(
   deps: Pick<Deps, "suppliers">,
   tx: Tx,
-  { order, line, live }: { order: Order; line: TransactionRow; live: AttemptRow },
+  { order, line, live }: { order: WordOrder; line: TransactionRow; live: AttemptRow },
 ): Promise<Refusal | undefined> {
   const { at, outcome } = order;
   if (isOnItsWay(live, at)) return { code: "refund_on_its_way" };
@@ -106,11 +106,12 @@ async function refusalOf(
   return whyNotYet(deps, tx, { line, at });
 }
 
+type Asking = { order: WordOrder; refundable: Refundable };
+
 function mayReturn(
   deps: Pick<Deps, "catalogue">,
   tx: Tx,
-  { by, at }: Order,
-  { line }: Refundable,
+  { order: { by, at }, refundable: { line } }: Asking,
 ): Promise<Result<boolean, SecondMissing>> {
   const amount = line.amount_kobo;
   return mayActAlone(deps, tx, { kind: "not_arrived", amount, by, receiverId: line.user_id, at });
@@ -119,8 +120,7 @@ function mayReturn(
 async function askSecond(
   deps: Pick<Deps, "auditSeal">,
   tx: Tx,
-  order: Order,
-  { line, buyer }: Refundable,
+  { order, refundable: { line, buyer } }: Asking,
 ): Promise<string> {
   const { newId: id, attempt, proof, by, at } = order;
   await requestApproval(deps, tx, {
@@ -136,11 +136,11 @@ async function askSecond(
   return id;
 }
 
-export type Writing = Pick<Order, "attempt" | "outcome" | "proof" | "token" | "at"> & {
+export type Writing = Pick<WordOrder, "attempt" | "outcome" | "proof" | "token" | "at"> & {
   refundable: Refundable;
   live: AttemptRow;
   newId: string;
-  /** Who carries it out, for the audit log, and who gave the word. */
+  /** The admin who carries it out, for the audit log, and the one who gave the word. */
   by: Actor;
   saidBy: string;
 };
@@ -154,8 +154,8 @@ export async function writeWord(deps: Deps, tx: Tx, word: Writing): Promise<Word
   const { line, buyer } = refundable;
   const reference = attemptRef(line.id, live.attempt);
   const subject = { purchase: line, live };
-  const told = { walletAccount: buyer.walletAccount, refundId: word.newId };
-  const done = await applyWord(deps, tx, { subject, answer: answerOf(word, reference), ...told });
+  const money = { walletAccount: buyer.walletAccount, refundId: word.newId };
+  const done = await applyWord(deps, tx, { subject, answer: answerOf(word, reference), ...money });
   if (!done) throw new Error("a word under the order's locks decided nothing");
   await addEvidence(tx, {
     purchaseId: line.id,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/schema.ts";
 
 /** Readings of our float at suppliers that cannot be asked about an order. */
 
-/** What goes on at a supplier, as far as it can move our float there. */
+/** Everything that goes on at a supplier and can move our float there. */
 export type Traffic = { moving: number; open: number; checks: number; begun: number };
 
 /**

@@ -8,12 +8,12 @@ import type { Deps, Settings } from "../deps.ts";
 
 const about = (code: string) => `supplier notices of ${code}`;
 
-/** Returns the address for one supplier's notices; undefined for a dialect that sends none. */
+/** Returns the address for one supplier's notices; null for a dialect that sends none. */
 export function noticeUrl(
   { secrets, settings }: Pick<Deps, "secrets"> & { settings: Pick<Settings, "publicUrl"> },
   { code, dialect }: { code: string; dialect: string },
-): string | undefined {
-  if (!isDialect(dialect) || !DIALECT_FACTS[dialect].sendsNotices) return undefined;
+): string | null {
+  if (!isDialect(dialect) || !DIALECT_FACTS[dialect].sendsNotices) return null;
   const key = Buffer.from(secrets.digest(about(code))).toString("base64url");
   return `${settings.publicUrl}/api/v1/webhooks/suppliers/${code}/${key}`;
 }

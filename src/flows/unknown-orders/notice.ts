@@ -2,7 +2,7 @@ import { attemptOfRef } from "../../core/ids.ts";
 import { kobo } from "../../core/money.ts";
 import type { SupplierNotice } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import type { AttemptRow, TransactionRow, Tx } from "../../db/schema.ts";
+import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
 import { applyAnswer } from "../purchases/apply.ts";
@@ -11,7 +11,7 @@ import { lockAttempt } from "../purchases/lease-queries.ts";
 import { needsToken } from "../purchases/orders.ts";
 import { lockRefundable } from "../refunds/queries.ts";
 import { isNoticeKey } from "./notice-key.ts";
-import { findWord, recordLateAfterWord } from "./queries.ts";
+import { findLive, findWord, recordLateAfterWord } from "./queries.ts";
 
 /**
  * Takes a supplier's notice about an order (rules 5.38). The address holds a key that we gave to this
@@ -38,7 +38,7 @@ type About = { code: string; notice: SupplierNotice; purchase: TransactionRow; a
 async function takeNotice(deps: Deps, about: About): Promise<void> {
   const { code, notice, purchase, attempt } = about;
   if (notice.says === "working") return;
-  const live = await liveOf(deps, about);
+  const live = await findLive(deps.db, { purchaseId: purchase.id, attempt, supplier: code });
   if (!live) return afterItsEnd(deps, about);
   if (notice.says === "delivered" && !(purchase.status === "processing" && needsToken(purchase))) {
     const answer = { kind: "delivered", supplierRef: notice.reference } as const;
@@ -48,16 +48,6 @@ async function takeNotice(deps: Deps, about: About): Promise<void> {
   await commit(deps, "purchase.notice", async (tx) => {
     if (await isStillOpen(tx, { purchase, attempt, code })) await keep(deps, tx, about);
   });
-}
-
-async function liveOf({ db }: Pick<Deps, "db">, about: About): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom("attempt_live")
-    .selectAll()
-    .where("purchase_id", "=", about.purchase.id)
-    .where("attempt", "=", about.attempt)
-    .where("supplier", "=", about.code)
-    .executeTakeFirst();
 }
 
 async function isStillOpen(
@@ -78,7 +68,10 @@ function keep(deps: Pick<Deps, "clock">, tx: Tx, { notice, purchase, attempt }: 
  * A notice about an order that has its outcome. One that contradicts the word of staff is kept: a delivery is
  * our loss then, and a failure is for people. All else is old news.
  */
-function afterItsEnd(deps: Deps, about: About): Promise<void> {
+function afterItsEnd(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "accountOf" | "log">,
+  about: About,
+): Promise<void> {
   const { purchase, attempt, notice, code } = about;
   return commit(deps, "purchase.late_notice", async (tx, afterCommit) => {
     const locked = await lockRefundable(tx, purchase.id);

@@ -85,6 +85,20 @@ export function readEvidence(db: Db | Tx, purchaseIds: readonly string[]): Promi
     .execute();
 }
 
+/** Finds an attempt at a supplier while its outcome is open. */
+export function findLive(
+  db: Db,
+  { purchaseId, attempt, supplier }: { purchaseId: string; attempt: number; supplier: string },
+): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom("attempt_live")
+    .selectAll()
+    .where("purchase_id", "=", purchaseId)
+    .where("attempt", "=", attempt)
+    .where("supplier", "=", supplier)
+    .executeTakeFirst();
+}
+
 /** Returns the word of staff that ended an attempt. */
 export function findWord(db: Db | Tx, purchaseId: string, attempt: number) {
   return db

@@ -132,7 +132,7 @@ function supplierShape(
     isReady: Object.keys(problems).length === 0,
     problems,
     tellsFloat,
-    noticeUrl: noticeUrl(deps, row) ?? null,
+    noticeUrl: noticeUrl(deps, row),
     float: state?.float_kobo ?? null,
     floatReadAt: state?.float_read_at ?? null,
     isFloatLow: (state?.low_since ?? null) !== null,

@@ -3,9 +3,8 @@ import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "
 import { notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readLine, scalar } from "../reading.ts";
-import { BAD_KEY, type Reading, readAnswer } from "./adex/answer.ts";
+import { BAD_KEY, type Reading, readAnswer, readNotice } from "./adex/answer.ts";
 import type { AdexConfig } from "./adex/config.ts";
-import { readNotice } from "./adex/notice.ts";
 import { buildOrder, type Sent } from "./adex/order.ts";
 import { createTokenStore, signInTo, type TokenStore } from "./adex/token.ts";
 

@@ -43,7 +43,7 @@ export const SETTINGS_REQUEST = {
 };
 
 /** An order that its supplier leaves without an outcome, as the server tells it minutes after it was sent. */
-export const ORDER_ID = "01990000-0000-7000-8009-000000000002";
+const ORDER_ID = "01990000-0000-7000-8009-000000000002";
 export const UNKNOWN_ORDERS = {
   noOfOrders: 1,
   totalPages: 1,

@@ -6,7 +6,7 @@ import type { Asked, Tab } from "./rules.ts";
 export type Funding = AnswerOf<"GET /admin/manualFunding">["fundings"][number];
 export type Earning = AnswerOf<"GET /admin/earnings">["withdrawals"][number];
 export type Payout = AnswerOf<"GET /admin/withdrawals">["withdrawals"][number];
-export type Order = AnswerOf<"GET /admin/unknownOrders">["orders"][number];
+export type UnknownOrder = AnswerOf<"GET /admin/unknownOrders">["orders"][number];
 export type Approval = AnswerOf<"GET /admin/approvals">["approvals"][number];
 
 /** One page of requests in review, of any kind. */

@@ -2,14 +2,14 @@ import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Badge } from "../../ui/status.tsx";
-import type { Order } from "./api.ts";
+import type { UnknownOrder } from "./api.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { ageText, orderState, StateBadge } from "./states.tsx";
 import { WordStep } from "./word-step.tsx";
 import { reviewsWords } from "./words.en.ts";
 
 /** One order without an outcome: its facts, what is known, and the two words that end it. */
-export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function OrderDialog({ order, onClose }: { order: UnknownOrder; onClose: () => void }) {
   const t = useWords(reviewsWords);
   return (
     <ReviewDialog
@@ -40,14 +40,14 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
   );
 }
 
-function returnsText({ isHeld, releaseAt }: Order): string {
+function returnsText({ isHeld, releaseAt }: UnknownOrder): string {
   const t = reviewsWords.get();
   if (!isHeld) return t.returned;
   return releaseAt ? formatDateTime(releaseAt) : t.returnsNever;
 }
 
 /** The evidence in plain words, each piece with its time and the side to which it points. */
-function Known({ order }: { order: Order }) {
+function Known({ order }: { order: UnknownOrder }) {
   const t = useWords(reviewsWords);
   const { known, lastAnswer, asked } = order;
   return (

@@ -2,7 +2,7 @@ import { atServer } from "../../shared/server-clock.ts";
 import { useWords } from "../../shared/words.ts";
 import { CheckIcon, ClockIcon, CrossIcon, UndoIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
-import type { Order, Payout } from "./api.ts";
+import type { UnknownOrder, Payout } from "./api.ts";
 import { ageOf, type Tab } from "./rules.ts";
 import { reviewsWords } from "./words.en.ts";
 
@@ -53,10 +53,10 @@ export function PayoutState({ payout }: { payout: Payout }) {
 }
 
 /** The state of an order without an outcome: where its money is. */
-export const orderState = ({ isHeld }: Pick<Order, "isHeld">) => (isHeld ? "held" : "released");
+export const orderState = ({ isHeld }: Pick<UnknownOrder, "isHeld">) => (isHeld ? "held" : "released");
 
 /** "7 minutes", "3 hours". */
-export function ageText({ sentAt }: Pick<Order, "sentAt">): string {
+export function ageText({ sentAt }: Pick<UnknownOrder, "sentAt">): string {
   const t = reviewsWords.get();
   const { unit, count } = ageOf(sentAt, Date.parse(atServer(Date.now())));
   return unit === "minutes" ? t.minutesOld(count) : t.hoursOld(count);

@@ -8,12 +8,12 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import type { Order } from "./api.ts";
+import type { UnknownOrder } from "./api.ts";
 import type { StepProps } from "./review-dialog.tsx";
 import { reviewsWords } from "./words.en.ts";
 
 type Word = "arrived" | "not_arrived";
-type WordStepProps = StepProps & { order: Order; outcome: Word };
+type WordStepProps = StepProps & { order: UnknownOrder; outcome: Word };
 type Values = { proof: string; token: string };
 
 /** Ends an order with proof attached. The proof is always required, because it decides about money. */
@@ -95,7 +95,7 @@ function check({ proof, token }: Values, takesToken: boolean) {
   };
 }
 
-function consequenceOf({ isHeld }: Order, outcome: Word): string {
+function consequenceOf({ isHeld }: UnknownOrder, outcome: Word): string {
   const t = reviewsWords.get();
   if (outcome === "arrived") return isHeld ? t.arrivedMore : t.arrivedLate;
   return isHeld ? t.notArrivedMore : t.notArrivedLate;
