@@ -28,7 +28,7 @@ create table supplier_float_reading (
 create index supplier_float_reading_time on supplier_float_reading (read_at);
 
 grant select, insert, update on attempt_evidence to airtide_app;
-grant select, insert, delete on supplier_float_reading to airtide_app;
+grant select, insert, update, delete on supplier_float_reading to airtide_app;
 
 -- "It did not arrive" can wait for a second admin, too. Requests are few.
 alter table approval drop constraint approval_kind_check;

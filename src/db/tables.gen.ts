@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 1b8c9f01b5ea751e
+// Migrations: 4ff2fd4e81e4aaea
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
