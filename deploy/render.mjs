@@ -31,7 +31,9 @@ export function fill(template, values, name = "a template") {
 export function render(values, folder, files = readdirSync(TEMPLATES)) {
   mkdirSync(folder, { recursive: true });
   for (const file of files)
-    writeFileSync(join(folder, file), fill(readFileSync(join(TEMPLATES, file), "utf8"), values, file), { mode: 0o600 });
+    writeFileSync(join(folder, file), fill(readFileSync(join(TEMPLATES, file), "utf8"), values, file), {
+      mode: 0o600,
+    });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -142,17 +142,24 @@ function isAllowed(account: string, sale: Sale, { ask, fields }: { ask: Ask; fie
 
 const ANY_PLAN_KOBO = 50_000;
 
+/** The words about a part of an order that a host cannot read. */
+export const INVALID = {
+  number: "Invalid number",
+  network: "Invalid network",
+  amount: "Invalid amount",
+} as const;
+
 function buy(shop: Shop, sale: Sale, given: { ask: Ask; fields: Fields }): Answer {
   const { wire, service, at } = sale;
   if (!isAllowed(shop.account, sale, given)) return wire.refuse("bad_key");
   const field = (name: string | undefined): string => (name === undefined ? "" : textOf(given.fields[name]));
   const number = field(at.number);
   if (!(service === "electricity" ? /^\d{10,13}$/ : /^0\d{10}$/).test(number))
-    return wire.refuse("Invalid number");
+    return wire.refuse(INVALID.number);
   const network = at.network === undefined ? "" : wire.networks[field(at.network)];
-  if (network === undefined) return wire.refuse("Invalid network");
+  if (network === undefined) return wire.refuse(INVALID.network);
   const face = service === "data" ? ANY_PLAN_KOBO : koboOf(field(at.amount));
-  if (face === undefined) return wire.refuse("Invalid amount");
+  if (face === undefined) return wire.refuse(INVALID.amount);
   const meterType = field(at.plan) === "02" ? "postpaid" : "prepaid";
   const wanted: Wanted = {
     account: shop.account,
@@ -178,7 +185,8 @@ function findOrder(
   return books.byReference.get(decodeURIComponent(by.second))?.at(-1);
 }
 
-function answerStatus(first: string, order: SupplierOrder | undefined): Answer {
+/** The answer to a question about an order. `first`: the first part of its path. */
+export function answerStatus(first: string, order: SupplierOrder | undefined): Answer {
   if (order === undefined) return { status: 404, body: { message: "not found" } };
   if (first === "APIQueryV1.asp") return showQueried(order);
   if (first === "requery") return swiftlink.show(order, false);

@@ -11,7 +11,8 @@ export type Wire = {
   networks: Record<string, Network>;
 };
 
-const REFUSALS: Record<string, string> = {
+/** The words that refuse an order, by the kind of refusal. */
+export const REFUSALS: Record<string, string> = {
   float_low: "Insufficient wallet balance",
   product_locked: "This product is not available at the moment",
   plan_retired: "Invalid plan selected",

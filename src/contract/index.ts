@@ -31,6 +31,7 @@ import * as staffUsers from "./staff-users.ts";
 import * as statements from "./statements.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
+import * as unknownOrders from "./unknown-orders.ts";
 import * as withdrawals from "./withdrawals.ts";
 import { liveEvents } from "./transactions.ts";
 
@@ -152,6 +153,9 @@ export const routes = {
   readSpending: statements.readSpending,
   refundOne: refunds.refundOne,
   refundMany: refunds.refundMany,
+  listUnknownOrders: unknownOrders.listUnknownOrders,
+  endUnknownOrder: unknownOrders.endUnknownOrder,
+  supplierWebhook: unknownOrders.supplierWebhook,
   credit: refunds.credit,
   sendMail: mailJobs.sendMail,
   listMailJobs: mailJobs.listMailJobs,

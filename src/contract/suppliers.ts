@@ -41,6 +41,11 @@ const supplier = z.object({
   credentialsSetAt: z.nullable(time),
   /** False where nothing answers our balance, so that no test can pass. */
   tellsFloat: z.boolean(),
+  /**
+   * The address for its notices about orders, to be stored in our account there; null where its dialect sends
+   * none.
+   */
+  noticeUrl: z.nullable(z.string()),
   /** Sold before, and hidden now. */
   isArchived: z.boolean(),
   maxInFlight: z.int(),

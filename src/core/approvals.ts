@@ -12,6 +12,7 @@ export const APPROVAL_KINDS = [
   "settings",
   "block",
   "email",
+  "not_arrived",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
@@ -30,10 +31,14 @@ export function approvalEnd(requestedAt: Date): Date {
 
 export type Bound = keyof HouseSettings["alone"];
 
-/** The bound that counts each kind. Manual funding and coupons count as credits. */
+/**
+ * The bound that counts each kind. Manual funding and coupons count as credits, and the word that an order
+ * did not arrive as a refund.
+ */
 export const BOUND_OF = {
   transfer: "transfer",
   refund: "refund",
+  not_arrived: "refund",
   credit: "credit",
   manual_funding: "credit",
   coupon: "credit",

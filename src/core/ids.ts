@@ -66,3 +66,12 @@ export function idRangeOf(ref: string): { from: string; to: string } | undefined
 export function attemptRef(purchaseId: string, attempt: number): string {
   return `a${attempt}-${toBase32(BigInt(`0x${hexOf(purchaseId)}`), 26).toLowerCase()}`.slice(0, 29);
 }
+
+/** Returns the attempt that a reference names, or undefined when the text is none of ours. */
+export function attemptOfRef(reference: string): { purchaseId: string; attempt: number } | undefined {
+  const [, attempt, letters = ""] = /^a(\d)-([0-9a-z]{26})$/.exec(reference) ?? [];
+  const bits = readBase32(letters, 26);
+  if (attempt === undefined || bits === undefined || bits >> 128n !== 0n) return undefined;
+  const named = { purchaseId: uuidOf(bits.toString(16).padStart(32, "0")), attempt: Number(attempt) };
+  return attemptRef(named.purchaseId, named.attempt) === reference ? named : undefined;
+}

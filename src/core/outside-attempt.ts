@@ -69,9 +69,10 @@ export const REFUND_BY_MS = FORCE_RELEASE_MS + HOUR;
 
 /**
  * How the outcome of an order is learned: the supplier is asked about it, or its dialect has no such question
- * and the same order is sent again under its reference, which sells an order that never arrived.
+ * and the same order is sent again under its reference, which sells an order that never arrived. `none`: a
+ * host that was described without a question.
  */
-export type Question = "look_up" | "resend";
+export type Question = "look_up" | "resend" | "none";
 
 /** No order is sent again after this time; two hours before its money is due back (rules 5.21). */
 const RESEND_UNTIL_MS = 22 * HOUR;

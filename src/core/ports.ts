@@ -4,6 +4,7 @@ import type { Kobo } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { Question } from "./outside-attempt.ts";
 import type { Service } from "./transactions.ts";
+import type { Hint } from "./unknown-orders.ts";
 
 /** The ports to the outside. Adapters implement them for real providers, tests and simulators. */
 
@@ -66,7 +67,7 @@ export type RejectedBy = "supplier" | "customer";
 export type VendAnswer =
   | Delivered
   | { kind: "rejected"; by: RejectedBy; reason: RejectReason; note: string }
-  | { kind: "unknown"; note: string; notFound?: true; supplierRef?: string };
+  | { kind: "unknown"; note: string; notFound?: true; supplierRef?: string; hint?: Hint };
 
 /** The reason why nothing was delivered. `supplier_funds` and `supplier_auth` also alert an operator. */
 export type RejectReason =
@@ -102,6 +103,10 @@ export type SupplierPort = {
   vend(order: VendOrder): Promise<VendAnswer>;
   /** Learns the outcome of an earlier order, by the dialect's question. Never throws. */
   requery(question: Requery): Promise<VendAnswer>;
+  /**
+   * Reads a notice that the supplier sent by itself, of a dialect that sends them; undefined when it is none.
+   */
+  readNotice?(raw: Uint8Array): SupplierNotice | undefined;
   validateMeter(meter: {
     companyId: number;
     meterNumber: string;
@@ -117,6 +122,9 @@ export type SupplierPort = {
    */
   plans(): Promise<readonly SupplierPlan[] | undefined>;
 };
+
+/** A supplier's own message about an order. `reference` is ours; `said`: its words, at most 160 letters. */
+export type SupplierNotice = { reference: string; says: "delivered" | "failed" | "working"; said: string };
 
 /**
  * A data plan in a supplier's own list. `code` is used in orders; texts are the supplier's, at most 160

@@ -12,6 +12,7 @@ import {
 } from "./outside-attempt.ts";
 import type { Delivered, RejectedBy, RejectReason, SupplierFacts, VendAnswer } from "./ports.ts";
 import type { Service } from "./transactions.ts";
+import type { Hint } from "./unknown-orders.ts";
 
 /**
  * The meaning of a supplier's answer for a purchase; pure. The requery schedule and the proof are in
@@ -59,6 +60,7 @@ export type Next =
       lastNotFoundAt: number | undefined;
       note: string;
       supplierRef: string | undefined;
+      hint: Hint | undefined;
     }
   /** Delivered after the money went back: our loss. */
   | { kind: "late_delivery"; supplierRef: string }
@@ -146,7 +148,8 @@ function onRefused(rejected: Omit<Rejected, "kind">, at: Situation): Next {
 function askAgain(answer: VendAnswer, { nextCheckAt, counted }: Wait): Next {
   const note = answer.kind === "delivered" ? "waiting for the token" : answer.note;
   const supplierRef = answer.kind === "rejected" ? undefined : answer.supplierRef;
-  return { kind: "ask_again", nextCheckAt, ...counted, note, supplierRef };
+  const hint = answer.kind === "unknown" ? answer.hint : undefined;
+  return { kind: "ask_again", nextCheckAt, ...counted, note, supplierRef, hint };
 }
 
 function situationOf({ purchase, attempt, ...at }: Situation): OutsideSituation {
@@ -171,11 +174,11 @@ export function isPastRelease(at: Omit<Situation, "overdueForMs">): boolean {
 }
 
 /** Milliseconds after which the money of an unknown purchase goes back; undefined when it never does. */
-function releaseAfter({
+export function releaseAfter({
   question,
   forceReleaseAfterMs,
 }: Pick<Situation, "question" | "forceReleaseAfterMs">): number | undefined {
-  if (forceReleaseAfterMs === undefined || question === "look_up") return forceReleaseAfterMs;
+  if (forceReleaseAfterMs === undefined || question !== "resend") return forceReleaseAfterMs;
   return Math.min(forceReleaseAfterMs, RESEND_RELEASE_MS);
 }
 

@@ -11,13 +11,20 @@ type DialectFacts = {
   services: readonly Service[];
   /** True only where a repeated reference is proven to be refused. */
   isIdempotent: boolean;
+  /** True where the supplier sends notices about orders, which our adapter reads. */
+  sendsNotices?: true;
   /** Sets of credentials, any of which is enough. A name in `may` can be left out. */
   credentials: readonly { needs: readonly CredentialName[]; may?: readonly CredentialName[] }[];
 };
 
 export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
   msorg: { services: SERVICES, isIdempotent: false, credentials: [{ needs: ["token"] }] },
-  adex: { services: SERVICES, isIdempotent: true, credentials: [{ needs: ["username", "password"] }] },
+  adex: {
+    services: SERVICES,
+    isIdempotent: true,
+    sendsNotices: true,
+    credentials: [{ needs: ["username", "password"] }],
+  },
   autopilot: {
     services: ["airtime", "data"],
     isIdempotent: true,

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: b10f27cb118ac83b
+// Migrations: 575713b393651c97
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -90,7 +90,7 @@ export interface Approval {
   decided_name: Generated<string>;
   expires_at: Date;
   id: string;
-  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email";
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived";
   payload: unknown;
   reason: Generated<string>;
   requested_at: Date;
@@ -127,6 +127,17 @@ export interface AppUser {
   user_name: string;
   user_type: Generated<"smart earner" | "reseller" | "api user" | "partner" | "special">;
   wallet_account: bigint;
+}
+
+export interface AttemptEvidence {
+  attempt: number;
+  by_id: string | null;
+  first_at: Date;
+  kind: "reference_known" | "working" | "float_fell" | "float_same" | "float_unclear" | "notice_delivered" | "notice_failed" | "word_arrived" | "word_not_arrived";
+  last_at: Date;
+  purchase_id: string;
+  said: string;
+  times: Generated<number>;
 }
 
 export interface AttemptLive {
@@ -932,6 +943,14 @@ export interface Supplier {
   vend_timeout_ms: number;
 }
 
+export interface SupplierFloatReading {
+  float_kobo: Kobo;
+  is_quiet: boolean;
+  open_orders: number;
+  read_at: Date;
+  supplier: string;
+}
+
 export interface SupplierListing {
   code: string;
   cost_kobo: Kobo | null;
@@ -1060,6 +1079,7 @@ export interface DB {
   api_request: ApiRequest;
   app_user: AppUser;
   approval: Approval;
+  attempt_evidence: AttemptEvidence;
   attempt_live: AttemptLive;
   attempt_rejected: AttemptRejected;
   audit_entry: AuditEntry;
@@ -1144,6 +1164,7 @@ export interface DB {
   staff_sum: StaffSum;
   stray_payment: StrayPayment;
   supplier: Supplier;
+  supplier_float_reading: SupplierFloatReading;
   supplier_listing: SupplierListing;
   supplier_order: SupplierOrder;
   supplier_route: SupplierRoute;

@@ -21,7 +21,7 @@ import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { rollUpDays } from "../flows/reporting/house.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
-import { FLOATS_EVERY_MS, readFloats } from "../flows/suppliers/floats.ts";
+import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
 import { refreshBanks } from "../flows/withdrawals/banks.ts";
 
@@ -82,7 +82,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },
     { name: "catalogue", everyMs: 30 * SECOND, run: reload, isOwn: true },
     { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
-    { name: "supplier floats", everyMs: scaled(FLOATS_EVERY_MS), run: () => readFloats(deps) },
+    { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },

@@ -132,6 +132,7 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
     const isKnown = (answer: unknown) => (answer === undefined ? "unknown" : "known");
     return {
       question: port.question,
+      readNotice: (raw) => port.readNotice?.(raw),
       tellsFloat: port.tellsFloat,
       vend: (order) => timed(order.service, kind, port.vend(order)),
       requery: (question) => timed(`requery ${question.order.service}`, kind, port.requery(question)),

@@ -6,6 +6,8 @@ import { appLogin, isPooled, POOLED, prepareDatabase } from "./own-database.ts";
 import { shareSimulators } from "./shared-simulators.ts";
 import { type Simulators, startSimulators } from "./simulators.ts";
 import { type OpenInfrastructure, sandboxInfrastructure } from "./sandbox-infrastructure.ts";
+import { noticeUrl } from "../flows/unknown-orders/notice-key.ts";
+import { createSecrets } from "./secrets.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import type { Ending } from "./stop.ts";
 import { whenReached } from "./reach-database.ts";
@@ -83,8 +85,16 @@ function startOwn(config: Config, { firstPort, ending, say }: Start): Promise<Si
     squadKey: config.squad?.secretKey ?? SIMULATED_KEYS.squad,
     paystackKey: config.paystack?.secretKey ?? SIMULATED_KEYS.paystack,
     monnifyKey: SIMULATED_KEYS.monnifySecret,
+    ...noticesOfLegit(config),
     onLost: ending.fail,
   });
+}
+
+/** The simulated LEGIT has the address for its notices, as a real one would have it from an admin. */
+function noticesOfLegit(config: Config): { adexNotices?: string } {
+  const house = { secrets: createSecrets(config.appSecret), settings: { publicUrl: localOrigin(config) } };
+  const adexNotices = noticeUrl(house, { code: "LEGIT", dialect: "adex" });
+  return adexNotices === null ? {} : { adexNotices };
 }
 
 function squadFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount {

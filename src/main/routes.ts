@@ -31,6 +31,7 @@ import { statementRoutes } from "../http/routes/statements.ts";
 import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
+import { unknownOrderRoutes } from "../http/routes/unknown-orders.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
 import type { App } from "./wiring.ts";
 import type { ApprovalKind } from "../core/approvals.ts";
@@ -40,6 +41,7 @@ import { transferAgreed } from "../flows/transfers/treasury.ts";
 import { creditAgreed } from "../flows/manual-credit/credit.ts";
 import type { Executor } from "../flows/approvals/executor.ts";
 import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
+import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
 import { blockAgreed } from "../flows/people/block-user.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
@@ -50,6 +52,7 @@ function staffRoutes(deps: Deps): Mounted[] {
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...refundRoutes(deps),
+    ...unknownOrderRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
     ...staffHouseRoutes(deps, totals),
@@ -97,6 +100,7 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   settings: settingsAgreed,
   block: blockAgreed,
   email: emailAgreed,
+  not_arrived: notArrivedAgreed,
   transfer: transferAgreed,
   manual_funding: reportAgreed,
   coupon: couponAgreed,

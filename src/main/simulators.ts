@@ -45,6 +45,8 @@ export async function startSimulators(options: {
    * none), and the keys that sign them.
    */
   webhooks?: string;
+  /** The whole address for the notices of LEGIT, the supplier at the adex simulator. */
+  adexNotices?: string;
   squadKey: string;
   paystackKey: string;
   monnifyKey: string;
@@ -60,8 +62,9 @@ export async function startSimulators(options: {
   const squad = [...hook("--webhook-url", "squad"), "--squad-secret", options.squadKey];
   const paystack = [...hook("--paystack-webhook-url", "paystack"), "--paystack-secret", options.paystackKey];
   const monnify = [...hook("--monnify-webhook-url", "monnify"), "--monnify-secret", options.monnifyKey];
+  const adex = options.adexNotices ? ["--adex-webhook-url", options.adexNotices] : [];
   const child = spawnBound({
-    command: [process.execPath, PROGRAM, ...args, ...books, ...squad, ...paystack, ...monnify],
+    command: [process.execPath, PROGRAM, ...args, ...books, ...squad, ...paystack, ...monnify, ...adex],
     signal: "TERM",
     output: "pipe",
   });

@@ -26,6 +26,7 @@ const OF_ADMINS = [
   "/admin/reviews",
   "/admin/reviews?tab=earnings",
   "/admin/reviews?tab=withdrawals&status=paid",
+  "/admin/reviews?tab=orders&status=released",
   "/admin/reviews?tab=approvals&page=2",
   "/admin/sendMail",
   "/admin/suppliers",

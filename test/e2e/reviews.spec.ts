@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
 import { openEarner } from "./support/earner.ts";
-import { report, SETTINGS_ID, SETTINGS_REQUEST } from "./support/reviews.ts";
+import { report, SETTINGS_ID, SETTINGS_REQUEST, UNKNOWN_ORDERS } from "./support/reviews.ts";
 import { openPayer } from "./support/payer.ts";
 import { alertSays, dialog, statusSays } from "./support/screen.ts";
 import { openWallet, signIn, type Wallet } from "./support/wallet.ts";
@@ -201,5 +201,21 @@ test("reviews: each tab and dialog fits and is accessible", { tag: "@wide" }, as
   await expectAccessible(page, "review of a request");
   await page.keyboard.press("Escape");
   await expectAccessible(page, "reviews of requests");
+  await expectNoSidewaysScroll(page);
+});
+
+test("an order without an outcome: what is known, and the word that ends it with its proof", {
+  tag: ["@quick", "@wide"],
+}, async ({ page, request }) => {
+  await page.route("**/api/v1/admin/unknownOrders?*", (route) => route.fulfill({ json: UNKNOWN_ORDERS }));
+  await openReviews(page, request, "?tab=orders");
+  await openRow(page, "adaeze_okonkwo");
+  await expect(dialog(page)).toContainText("a1-01ks8r0ptaqtx19h6w1g60e1th");
+  await expect(dialog(page)).toContainText("None of this is proof.");
+  await expectAccessible(page, "order without an outcome");
+  await expectNoSidewaysScroll(page);
+  await press(page, "It arrived");
+  await expect(dialog(page).getByLabel("Proof")).toBeVisible();
+  await expectAccessible(page, "word about an order");
   await expectNoSidewaysScroll(page);
 });

@@ -6,6 +6,7 @@ import * as refunds from "../../src/contract/refunds.ts";
 import * as house from "../../src/contract/staff-house.ts";
 import * as settings from "../../src/contract/staff-settings.ts";
 import * as users from "../../src/contract/staff-users.ts";
+import * as unknownOrders from "../../src/contract/unknown-orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -19,6 +20,7 @@ const everything: Record<string, unknown> = {
   ...house,
   ...settings,
   ...users,
+  ...unknownOrders,
 };
 const isRoute = (part: unknown): part is RouteSpec =>
   typeof part === "object" && part !== null && "method" in part;

@@ -92,6 +92,16 @@ export const STAFF_ERRORS = {
     msg: "A refund of this transaction is already waiting for a second admin.",
     next: "Ask another admin to decide it.",
   },
+  order_has_outcome: {
+    status: 409,
+    msg: "This order has an outcome by now. Load the list again.",
+    next: "Read the transaction: the supplier or somebody else was first.",
+  },
+  meter_token_needed: {
+    status: 400,
+    msg: "A prepaid meter needs its token: enter the 20 digits that the supplier names.",
+    next: "Ask the supplier for the token and send it with the proof.",
+  },
   refund_not_reversed: {
     status: 409,
     msg: "The supplier has not confirmed that it took this order back.",

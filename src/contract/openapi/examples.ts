@@ -22,6 +22,11 @@ const BANKING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   generateAccount: ACCOUNTS,
   checkTransfers: { ...ACCOUNTS, msg: ["Your transfer has arrived"], found: [1] },
   monnifyWebhook: { msg: ["Received"] },
+  supplierWebhook: {
+    msg: ["Received"],
+    code: ["LEGIT"],
+    key: ["kX2n0l5ZpQ8s7T1vB4wY6zE9rM3tU5aC8dF1gH0jK_-"],
+  },
   // The number is sent in full and answered masked.
   updateKyc: {
     msg: ["Your NIN is verified"],

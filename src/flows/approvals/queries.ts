@@ -60,13 +60,15 @@ export async function findOpenApproval(
   return found?.id;
 }
 
-/** True when a refund of this purchase waits for a second admin. Call it under the purchase's lock. */
+/**
+ * True when the way back of a purchase's money waits for a second admin. Call it under the purchase's lock.
+ */
 export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom("approval")
     .select("id")
     .where("state", "=", "open")
-    .where("kind", "=", "refund")
+    .where("kind", "in", ["refund", "not_arrived"])
     .where("expires_at", ">", now)
     .where(sql<boolean>`payload ->> 'purchaseId' = ${purchaseId}`)
     .executeTakeFirst();

@@ -26,7 +26,7 @@ export type Dispatched = PurchaseAttempt & { slot: Slot };
 /** The outcome is the purchase as this very answer settled it; undefined when it did not settle it. */
 type Applied = CarriedOut<Dispatched, TransactionRow | undefined>;
 
-type NextOf<Kind extends Next["kind"]> = Next & { kind: Kind };
+export type NextOf<Kind extends Next["kind"]> = Next & { kind: Kind };
 
 /**
  * Carries out an answer about an attempt. This is the one place where a purchase changes after its
@@ -77,7 +77,7 @@ function settledNow(
   };
 }
 
-function situation(
+export function situation(
   deps: Pick<Deps, "clock" | "catalogue" | "suppliers" | "settings">,
   { purchase, live }: PurchaseAttempt,
 ) {
@@ -104,7 +104,7 @@ function situation(
   };
 }
 
-function settlementOf(
+export function settlementOf(
   deps: Pick<Deps, "accountOf" | "clock" | "catalogue">,
   { purchase, live }: PurchaseAttempt,
   next: NextOf<"settle">,
@@ -225,11 +225,11 @@ async function carryOut(
 }
 
 function askAgain(
-  deps: Pick<Deps, "db" | "effect">,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   live: AttemptRow,
   next: NextOf<"ask_again">,
 ): Promise<void> {
-  const { nextCheckAt, notFound, lastNotFoundAt, supplierRef, note } = next;
+  const { nextCheckAt, notFound, lastNotFoundAt, supplierRef, note, hint } = next;
   return commit(deps, "purchase.ask_again", (tx) =>
     purchases.askAgain(tx, {
       live,
@@ -238,6 +238,7 @@ function askAgain(
       lastNotFoundAt: lastNotFoundAt === undefined ? null : new Date(lastNotFoundAt),
       supplierRef,
       note: note.slice(0, 300),
+      hint: hint && { ...hint, at: deps.clock.now() },
     }),
   );
 }

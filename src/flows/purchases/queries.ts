@@ -7,6 +7,8 @@ import type { RejectReason, RejectedBy } from "../../core/ports.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import type { Hint } from "../../core/unknown-orders.ts";
+import { addEvidence } from "./evidence-queries.ts";
 import { holdsLease, lockAttempt } from "./lease-queries.ts";
 import { claimRef } from "./supplier-order-claim-queries.ts";
 
@@ -84,7 +86,7 @@ export type Release = {
 /** Fails a purchase that was proven not delivered and returns the money, in one commit. */
 export async function release(
   tx: Transaction<DB>,
-  change: Release & { live: AttemptRow; rejection: Rejection },
+  change: Release & { live: AttemptRow; rejection: Rejection; isForced?: boolean },
 ): Promise<boolean> {
   if (!(await holdsLease(tx, change.live))) return false;
   // The order is proven not delivered, so no message that asked for it is on its way any more.
@@ -93,7 +95,8 @@ export async function release(
     .set({ sending_until: null })
     .where("purchase_id", "=", change.purchase.id)
     .execute();
-  if (!(await releaseToWallet(tx, change, { attempt: change.live.attempt, isForced: false }))) return false;
+  const how = { attempt: change.live.attempt, isForced: change.isForced ?? false };
+  if (!(await releaseToWallet(tx, change, how))) return false;
   await recordRejected(tx, change);
   await tx.deleteFrom("attempt_live").where("purchase_id", "=", change.purchase.id).execute();
   return true;
@@ -173,6 +176,7 @@ export async function askAgain(
     lastNotFoundAt: Date | null;
     supplierRef: string | undefined;
     note: string;
+    hint?: (Hint & { at: Date }) | undefined;
   },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -191,7 +195,10 @@ export async function askAgain(
     .where("purchase_id", "=", change.live.purchase_id)
     .where("attempt", "=", change.live.attempt)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n || change.live.state === "unknown") return;
+  if (numUpdatedRows === 0n) return;
+  const { purchase_id: purchaseId, attempt } = change.live;
+  if (change.hint) await addEvidence(tx, { purchaseId, attempt, ...change.hint });
+  if (change.live.state === "unknown") return;
   const { user_id } = await tx
     .selectFrom("wallet_transaction")
     .select("user_id")

@@ -22,6 +22,7 @@ const OLD = {
   registration_code: (before: Date) => sql`expires_at < ${before}`,
   staff_reading: (before: Date) => sql`minute < ${before}`,
   staff_reading_day: (before: Date) => sql`day < ${before}::timestamptz::date`,
+  supplier_float_reading: (before: Date) => sql`read_at < ${before}`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
 } as const;
 

@@ -18,6 +18,7 @@ const KEPT_DAYS: Record<TidyTable, number> = {
   registration_code: 1,
   staff_reading: 400,
   staff_reading_day: 35,
+  supplier_float_reading: 7,
 };
 
 const PORTION = 1_000;
@@ -47,6 +48,7 @@ export async function tidyRecords(
     registration_code: 0,
     staff_reading: 0,
     staff_reading_day: 0,
+    supplier_float_reading: 0,
   };
   for (const table of Object.keys(gone) as TidyTable[]) {
     const before = new Date(now - KEPT_DAYS[table] * DAY_MS);

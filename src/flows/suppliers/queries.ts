@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
 import type { SupplierPlan } from "../../core/ports.ts";
 import type { Service } from "../../core/transactions.ts";
+import { textArray } from "../../db/arrays.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 
 /** Facts about suppliers beside their configuration. */
@@ -37,11 +38,22 @@ export async function remember(tx: Tx, supplier: string, change: StateChange): P
     .execute();
 }
 
-/** Claims the enabled suppliers whose float was not asked for since `before`; the caller asks them. */
-export async function claimFloats(tx: Tx, { before, at }: { before: Date; at: Date }): Promise<string[]> {
+/**
+ * Claims the enabled suppliers whose float was not asked for since `before`, and of those in `telling`, whose
+ * float may tell of an order without an outcome, since `soon`. The caller asks them.
+ */
+export async function claimFloats(
+  tx: Tx,
+  { before, soon, telling, at }: { before: Date; soon: Date; telling: readonly string[]; at: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ supplier: string }>`
     insert into supplier_state as s (supplier, asked_at) select code, ${at} from supplier where is_enabled
-        on conflict (supplier) do update set asked_at = ${at} where s.asked_at is null or s.asked_at < ${before}
+        on conflict (supplier) do update set asked_at = ${at}
+         where s.asked_at is null or s.asked_at < ${before}
+            or s.asked_at < ${soon} and s.supplier = any (${textArray(telling)}::text[]) and exists (
+               select from attempt_live a where a.supplier = s.supplier and a.state = 'unknown' and not exists (
+                 select from attempt_evidence e where e.purchase_id = a.purchase_id and e.attempt = a.attempt
+                    and e.kind in ('float_fell', 'float_same', 'float_unclear')))
     returning supplier`.execute(tx);
   return rows.map((row) => row.supplier);
 }

@@ -14,6 +14,7 @@ import { removeSupplier } from "../../flows/suppliers/remove.ts";
 import { testSupplier, type TestResult } from "../../flows/suppliers/run.ts";
 import { addSupplier, changeSupplier } from "../../flows/suppliers/set-up.ts";
 import { applySync, type Difference, showSync, syncSupplier } from "../../flows/suppliers/sync.ts";
+import { noticeUrl } from "../../flows/unknown-orders/notice-key.ts";
 import { actorOf } from "../actor.ts";
 import { onLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
@@ -25,7 +26,7 @@ export function supplierRoutes(deps: Deps): Mounted[] {
       const suppliers = await listSuppliers(deps);
       const { lowFloat } = deps.catalogue().settings;
       const warning = missingSuppliers(deps) ?? null;
-      return ok({ suppliers: suppliers.map(supplierShape), lowFloat, warning });
+      return ok({ suppliers: suppliers.map((one) => supplierShape(deps, one)), lowFloat, warning });
     }),
     on(routes.testSupplier, async (call) => {
       const tested = await testSupplier(deps, actorOf(call), call.params.code);
@@ -121,13 +122,17 @@ function testSentence({ problems, float, plans, isOvertaken }: TestResult): stri
   return plans === undefined ? "It answers, but has no plan list" : `It answers, with ${plans} plans`;
 }
 
-function supplierShape({ row, state, problems, tellsFloat, lines }: WatchedSupplier) {
+function supplierShape(
+  deps: Pick<Deps, "secrets" | "settings">,
+  { row, state, problems, tellsFloat, lines }: WatchedSupplier,
+) {
   return {
     supplierName: row.code,
     ...setUpShape(row),
     isReady: Object.keys(problems).length === 0,
     problems,
     tellsFloat,
+    noticeUrl: noticeUrl(deps, row),
     float: state?.float_kobo ?? null,
     floatReadAt: state?.float_read_at ?? null,
     isFloatLow: (state?.low_since ?? null) !== null,

@@ -3,7 +3,7 @@ import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "
 import { notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readLine, scalar } from "../reading.ts";
-import { BAD_KEY, type Reading, readAnswer } from "./adex/answer.ts";
+import { BAD_KEY, type Reading, readAnswer, readNotice } from "./adex/answer.ts";
 import type { AdexConfig } from "./adex/config.ts";
 import { buildOrder, type Sent } from "./adex/order.ts";
 import { createTokenStore, signInTo, type TokenStore } from "./adex/token.ts";
@@ -30,6 +30,7 @@ export function adex(deps: AdexDeps): SupplierPort {
     tellsFloat: true,
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
+    readNotice,
     validateMeter: (meter) => validateMeter(host, meter),
     async balance() {
       const signIn = await signInTo(deps);

@@ -32,7 +32,7 @@ export type MappedConfig = {
 export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort {
   const { mapping } = deps.config;
   return {
-    question: "look_up",
+    question: mapping.requery === undefined ? "none" : "look_up",
     tellsFloat: mapping.balance !== undefined,
     vend: (order) => vend(deps, order),
     requery: (question) => requery(deps, question),

@@ -15,6 +15,7 @@ import {
   countQuery,
   earningsQuery,
   fundingQuery,
+  ordersQuery,
   withdrawalsQuery,
 } from "../features/reviews/api.ts";
 import { TABS, askedOf, readSearch as readReviews } from "../features/reviews/rules.ts";
@@ -81,6 +82,7 @@ export const STAFF = {
       if (tab === "funding") start(fundingQuery(askedOf(tab, shown)));
       if (tab === "earnings") start(earningsQuery(askedOf(tab, shown)));
       if (tab === "withdrawals") start(withdrawalsQuery(askedOf(tab, shown)));
+      if (tab === "orders") start(ordersQuery(askedOf(tab, shown)));
       if (tab === "approvals") start(approvalsQuery(askedOf(tab, shown)));
     },
     screen: () => import("./admin.reviews.tsx"),

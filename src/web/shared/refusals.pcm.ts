@@ -170,6 +170,8 @@ export const pcm = {
   reading_limit: "You don open as many people as agent fit open today. Ask admin.",
   agent_refund_limit: "This one pass wetin you fit refund today.",
   refund_waiting: "One refund for this transaction dey wait for second admin already.",
+  order_has_outcome: "This order don get outcome already. Load the list again.",
+  meter_token_needed: "Prepaid meter need e token: enter the 20 digits wey the supplier give.",
   refund_not_reversed: "The supplier no confirm say e take this order back.",
 
   bank_unknown: "This bank no dey the list. Choose one from the list.",

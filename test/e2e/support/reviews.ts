@@ -41,3 +41,53 @@ export const SETTINGS_REQUEST = {
     },
   ],
 };
+
+/** An order that its supplier leaves without an outcome, as the server tells it minutes after it was sent. */
+const ORDER_ID = "01990000-0000-7000-8009-000000000002";
+export const UNKNOWN_ORDERS = {
+  noOfOrders: 1,
+  totalPages: 1,
+  orders: [
+    {
+      _id: ORDER_ID,
+      trans_Id: "01KS8R0PTAQTX19H6W1G",
+      userName: "adaeze_okonkwo",
+      service: "electricity",
+      what: "Ikeja Electric electricity",
+      number: "04123456789",
+      amount: 5_050,
+      supplier: "LEGIT",
+      attempt: 1,
+      reference: "a1-01ks8r0ptaqtx19h6w1g60e1th",
+      cannotSay: true,
+      isHeld: true,
+      sentAt: "2026-01-05T10:00:00.000Z",
+      releaseAt: "2026-01-06T09:00:00.000Z",
+      needsToken: true,
+      lastAnswer: "reference known: Request ID Exits...",
+      asked: 4,
+      known: [
+        {
+          sentence:
+            "It answered that it knows this reference; it did not say what became of the order: Request ID Exits...",
+          points: "neither",
+          at: "2026-01-05T10:03:00.000Z",
+          times: 3,
+        },
+        {
+          sentence:
+            "Our balance there: it went from ₦25,000.00 to ₦18,900.00; orders that it delivered between cost ₦1,100.00; what is left is exactly the ₦5,000.00 of this order, and no other order was without an outcome",
+          points: "arrived",
+          at: "2026-01-05T10:04:00.000Z",
+          times: 1,
+        },
+        {
+          sentence: "Its notice says that the order failed: The operator turned this one down",
+          points: "not_arrived",
+          at: "2026-01-05T10:04:30.000Z",
+          times: 1,
+        },
+      ],
+    },
+  ],
+};

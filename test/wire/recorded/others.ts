@@ -41,6 +41,7 @@ const ADEX: readonly Recorded[] = [
       kind: "unknown",
       note: "reference known: Transaction Plan Id Exits",
       supplierRef: OURS.reference,
+      hint: { kind: "reference_known", said: "Transaction Plan Id Exits" },
     },
   },
   {

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
+import { formatNaira } from "../../../core/money.ts";
+import type { SupplierNotice, VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { notSent, rejected, unknown, unreadable } from "../../answers.ts";
 import type { HttpOutcome } from "../../http.ts";
 import { readTokens } from "../../meter-tokens.ts";
-import { isSameLine, parseJson, readNaira, readRef, scalar } from "../../reading.ts";
+import { isSameLine, note, parseJson, readBalance, readNaira, readRef, scalar } from "../../reading.ts";
 import { classifyFailure, readRefusal } from "./refusals.ts";
 
 /** An order in the answer to its purchase. Every field may be missing. */
@@ -15,6 +16,8 @@ const AdexOrder = z.looseObject({
   amount: scalar,
   phone_number: scalar,
   meter_number: scalar,
+  oldbal: scalar,
+  newbal: scalar,
 });
 type AdexOrder = z.output<typeof AdexOrder>;
 
@@ -44,8 +47,13 @@ export function readAnswer(outcome: HttpOutcome, order: VendOrder): Reading {
 function readTurnedAway(message: string, order: VendOrder): Reading {
   const verdict = readRefusal(message);
   // The script's own number of an order is our reference.
-  if (verdict === "known")
-    return { answer: unknown(`reference known: ${message}`, order.reference), stage: "vending" };
+  if (verdict === "known") {
+    const answer = unknown(`reference known: ${message}`, order.reference);
+    return {
+      answer: { ...answer, hint: { kind: "reference_known", said: note(message) } },
+      stage: "vending",
+    };
+  }
   if (verdict === "doubt") return { answer: unknown(`unclear: ${message}`), stage: "vending" };
   if (verdict === "key") return { answer: rejected(BAD_KEY, message), stage: "key" };
   return { answer: rejected(verdict, message), stage: "before" };
@@ -70,10 +78,20 @@ function readOrder(answer: AdexOrder, order: VendOrder): VendAnswer {
     case "processing":
     case "proccess":
     case "pending":
-      return unknown("the supplier is working on it", supplierRef);
+      return {
+        ...unknown("the supplier is working on it", supplierRef),
+        hint: { kind: "working", said: readCharge(answer) },
+      };
     default:
       return unknown("a status nobody documented", supplierRef);
   }
+}
+
+/** The balances that the script states beside an order, in words; empty where it states none. */
+function readCharge({ oldbal, newbal }: AdexOrder): string {
+  const [before, after] = [readBalance(oldbal), readBalance(newbal)];
+  if (before === undefined || after === undefined) return "";
+  return `it stated our balance as ₦${formatNaira(before)} before and ₦${formatNaira(after)} after the order`;
 }
 
 /** True when our reference comes back; a receiver that comes back must be ours too. */
@@ -97,4 +115,28 @@ function readSuccess(answer: AdexOrder, order: VendOrder, supplierRef: string): 
     return { kind: "delivered", supplierRef };
   const tokens = readTokens(answer);
   return tokens ? { kind: "delivered", supplierRef, ...tokens } : unknown("token pending", supplierRef);
+}
+
+const Notice = z.object({ status: scalar, "request-id": scalar, response: scalar });
+
+const SAYS: Readonly<Record<string, SupplierNotice["says"]>> = {
+  success: "delivered",
+  fail: "failed",
+  failed: "failed",
+  process: "working",
+  processing: "working",
+  proccess: "working",
+  pending: "working",
+};
+
+/**
+ * Reads the script's notice: three fields without a signature, sent once, for data orders and often before
+ * the answer to the order. An undocumented status is no notice.
+ */
+export function readNotice(raw: Uint8Array): SupplierNotice | undefined {
+  const read = Notice.safeParse(parseJson(Buffer.from(raw).toString("utf8")));
+  const reference = read.success ? readRef(read.data["request-id"]) : undefined;
+  const says = read.success ? SAYS[read.data.status?.toLowerCase() ?? ""] : undefined;
+  if (!read.success || reference === undefined || says === undefined) return undefined;
+  return { reference, says, said: note(read.data.response) };
 }

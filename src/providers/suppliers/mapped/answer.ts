@@ -50,10 +50,14 @@ function carryOut(rule: Rule | undefined, order: VendOrder, { answer, asked, jso
 
 const kindOf = (rule: Rule) => (rule.means === "rejected_customer" ? "rejected" : rule.means);
 
-/** Returns the first rule that fits, when all rules that fit mean the same. */
+/**
+ * Returns the first rule that fits, when all rules that fit mean the same. Words that leave a doubt stay in
+ * doubt beside any others.
+ */
 function onlyMeaning(fits: readonly Rule[]): Rule | undefined {
   const [first] = fits;
-  return first && fits.every((rule) => kindOf(rule) === kindOf(first)) ? first : undefined;
+  if (first && fits.every((rule) => kindOf(rule) === kindOf(first))) return first;
+  return fits.find(({ means }) => means === "pending");
 }
 
 function refusalOf(rule: Rule & { means: "rejected" | "rejected_customer" }) {

@@ -2,10 +2,25 @@ import type { Preset } from "./preset.ts";
 
 const NETWORKS = { MTN: "01", GLO: "02", "9MOBILE": "03", AIRTEL: "04" };
 const ACCESS = { UserID: "{username}", APIKey: "{token}" };
+/** Words of its refusals, which stand where the words of an order stand. */
+const REFUSALS = [
+  "insufficient",
+  "insufficient_wallet_balance",
+  "this_product_is_not_available_at_the_moment",
+  "invalid_plan_selected",
+  "you_have_reached_your_daily_limit",
+  "unauthenticated",
+  "invalid_credentials",
+  "invalid_number",
+  "invalid_network",
+  "invalid_amount",
+];
 const ANSWER = {
   rules: [
     { means: "delivered" as const, all: [{ at: "statuscode", is: ["200"] }] },
-    { means: "pending" as const, all: [{ at: "statuscode", is: ["100"] }] },
+    { means: "pending" as const, all: [{ at: "statuscode", is: ["100", "300"] }] },
+    { means: "pending" as const, all: [{ at: "status", has: REFUSALS }] },
+    { means: "pending" as const, http: [404], all: [{ at: "message", is: ["not found"] }] },
   ],
   echo: { reference: ["requestid", "request_id"] },
   supplierRef: ["orderid"],
@@ -15,8 +30,8 @@ const ANSWER = {
 
 /**
  * GET with everything in the query, including credentials: our log never shows a query. Every order is queued
- * first (100) and is requeried by the number that the host gave it. Its other codes are not documented, so
- * they are unknown.
+ * first (100) and is requeried by the number that the host gave it. Its other codes and its refusals are not
+ * documented: those that it is seen to use leave the outcome open, and all others are unknown.
  */
 export const clubkonnect: Preset = {
   networkIds: { airtime: NETWORKS, data: NETWORKS },

@@ -7,6 +7,16 @@ const DOUBT = ["pending", "processing", "in progress", "duplicate", "already", "
 type Rules = NonNullable<MappingInput["data"]>["answer"]["rules"];
 
 /**
+ * These hosts' "not found" cannot be told from the answer of a page that is missing, and it is not documented
+ * that they find an order by our reference. So it proves nothing, and people learn what became of the order.
+ */
+const NOT_FOUND: Rules[number] = {
+  means: "pending",
+  http: [404],
+  all: [{ at: "message", is: ["not found"] }],
+};
+
+/**
  * The host uses two envelopes. One has a number: 1 success, 0 pending, 4 failed, 2 reversed by hand. The
  * other has `success`, and sends both failed and pending as HTTP 404, so only the words tell them apart: a
  * 404 here is no "not found".
@@ -45,6 +55,20 @@ const swiftlinkRules: Rules = [
       { at: "message", has: ["invalid plan", "plan not found"] },
     ],
   },
+  ...(
+    [
+      { means: "rejected_customer", reason: "bad_number", word: "invalid number" },
+      { means: "rejected_customer", reason: "bad_amount", word: "invalid amount" },
+      { means: "rejected", reason: "bad_plan", word: "invalid network" },
+    ] as const
+  ).map(({ word, ...rule }) => ({
+    ...rule,
+    http: SWIFTLINK_HTTP,
+    all: [
+      { at: "success", is: ["false"] },
+      { at: "message", has: [word] },
+    ],
+  })),
   {
     means: "rejected",
     reason: "rate_limited",
@@ -116,7 +140,10 @@ export const swiftlink: Preset = {
       },
       answer: swiftlinkAnswer({}),
     },
-    requery: { call: { method: "GET", path: "requery/{reference}" }, answer: swiftlinkAnswer({}) },
+    requery: {
+      call: { method: "GET", path: "requery/{reference}" },
+      answer: { ...swiftlinkAnswer({}), rules: [...swiftlinkRules, NOT_FOUND] },
+    },
     plans: {
       call: { method: "GET", path: "get/plans" },
       at: "data",
@@ -145,6 +172,7 @@ const smeplugAnswer = (place: string, reference: string[]) => ({
   echo: { reference },
   message: ["data.msg", "msg", "message"],
 });
+const smeplugAsked = smeplugAnswer("transaction.status", ["transaction.customer_reference"]);
 const smeplugVend = (() => {
   const base = smeplugAnswer("data.current_status", ["data.customer_reference"]);
   const http = [400, 404];
@@ -196,7 +224,7 @@ export const smeplug: Preset = {
     },
     requery: {
       call: { method: "GET", path: "transactions/{reference}" },
-      answer: smeplugAnswer("transaction.status", ["transaction.customer_reference"]),
+      answer: { ...smeplugAsked, rules: [...smeplugAsked.rules, NOT_FOUND] },
     },
     balance: { call: { method: "GET", path: "account/balance" }, at: ["balance", "data.balance"] },
   },

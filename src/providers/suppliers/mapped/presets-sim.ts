@@ -46,7 +46,8 @@ export const jonet: Preset = {
 };
 
 /**
- * `status` means that the call was understood; `text_status` is the outcome of the order. The host has no
+ * `status` means that the call was understood; `text_status` is the outcome of the order. Its words for a
+ * failure are not documented, so what says that something went wrong leaves the outcome open. The host has no
  * requery.
  */
 export const simserver: Preset = {
@@ -67,7 +68,8 @@ export const simserver: Preset = {
       answer: {
         rules: [
           { means: "delivered", all: [{ at: "data.text_status", is: ["success", "completed"] }] },
-          { means: "pending", all: [{ at: "data.text_status", is: ["pending"] }] },
+          { means: "pending", all: [{ at: "data.text_status", is: ["pending", "failed_on_device"] }] },
+          { means: "pending", all: [{ at: "status", is: ["false"] }] },
         ],
         echo: { reference: ["user_reference", "data.user_reference"] },
         message: ["server_message", "data.true_response"],
@@ -90,6 +92,7 @@ export const mysimhosting: Preset = {
         rules: [
           { means: "delivered", all: [{ at: "status", is: ["success"] }] },
           { means: "rejected", all: [{ at: "status", is: ["fail"] }] },
+          { means: "pending", all: [{ at: "status", is: ["queued"] }] },
         ],
         echo: { reference: ["senderID"] },
         message: ["message"],

@@ -6,6 +6,7 @@ import type { Asked, Tab } from "./rules.ts";
 export type Funding = AnswerOf<"GET /admin/manualFunding">["fundings"][number];
 export type Earning = AnswerOf<"GET /admin/earnings">["withdrawals"][number];
 export type Payout = AnswerOf<"GET /admin/withdrawals">["withdrawals"][number];
+export type UnknownOrder = AnswerOf<"GET /admin/unknownOrders">["orders"][number];
 export type Approval = AnswerOf<"GET /admin/approvals">["approvals"][number];
 
 /** One page of requests in review, of any kind. */
@@ -52,6 +53,17 @@ export function withdrawalsQuery(asked: Asked<"withdrawals">) {
   });
 }
 
+export function ordersQuery(asked: Asked<"orders">) {
+  return queryOptions({
+    queryKey: [...REVIEWS, "orders", asked],
+    queryFn: async ({ signal }) => {
+      const answer = await call("GET /admin/unknownOrders", { query: { ...asked, limit: PER_PAGE }, signal });
+      return pageOf(answer.orders, answer.noOfOrders);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function approvalsQuery(asked: Asked<"approvals">) {
   return queryOptions({
     queryKey: [...REVIEWS, "approvals", asked],
@@ -71,6 +83,8 @@ const COUNTS: Record<Tab, (signal: AbortSignal) => Promise<number>> = {
   withdrawals: async (signal) =>
     (await call("GET /admin/withdrawals", { query: { status: "processing", limit: 1 }, signal }))
       .noOfWithdrawals,
+  orders: async (signal) =>
+    (await call("GET /admin/unknownOrders", { query: { status: "held", limit: 1 }, signal })).noOfOrders,
   approvals: async (signal) =>
     (await call("GET /admin/approvals", { query: { status: "open", limit: 1 }, signal })).noOfApprovals,
 };

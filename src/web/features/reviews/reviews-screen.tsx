@@ -6,6 +6,7 @@ import { countQuery } from "./api.ts";
 import { ApprovalsTab } from "./approvals-tab.tsx";
 import { EarningsTab } from "./earnings-tab.tsx";
 import { FundingTab } from "./funding-tab.tsx";
+import { OrdersTab } from "./orders-tab.tsx";
 import { type ReviewsProps, type Tab, TABS } from "./rules.ts";
 import { WithdrawalsTab } from "./withdrawals-tab.tsx";
 import { reviewsWords } from "./words.en.ts";
@@ -14,6 +15,7 @@ const PANELS = {
   funding: FundingTab,
   earnings: EarningsTab,
   withdrawals: WithdrawalsTab,
+  orders: OrdersTab,
   approvals: ApprovalsTab,
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedOf, mayAsk, mayDecide, readSearch, statusesOf } from "./rules.ts";
+import { ageOf, askedOf, mayAsk, mayDecide, readSearch, statusesOf } from "./rules.ts";
 
 test("the first tab and what waits are the address without them", () => {
   expect(readSearch({ tab: "funding", status: "pending", page: 1 })).toEqual({});
@@ -35,4 +35,12 @@ test("who asked decides nothing; whose money it becomes may only say no", () => 
   expect(mayDecide(request, "ada")).toEqual({ approve: false, reject: false });
   expect(mayDecide(request, "bola")).toEqual({ approve: false, reject: true });
   expect(mayDecide(request, "chi")).toEqual({ approve: true, reject: true });
+});
+
+test("an age is told in minutes, and in hours from two hours on", () => {
+  const at = "2026-01-05T10:00:00.000Z";
+  const after = (minutes: number) => ageOf(at, Date.parse(at) + minutes * 60_000);
+  expect(after(-1)).toEqual({ unit: "minutes", count: 0 });
+  expect(after(119.9)).toEqual({ unit: "minutes", count: 119 });
+  expect(after(179.9)).toEqual({ unit: "hours", count: 2 });
 });

@@ -2,7 +2,7 @@ import type { ApprovalState } from "../../../core/approvals.ts";
 import type { ManualState } from "../../../core/manual-funding.ts";
 import type { PayoutState } from "../../../core/payouts.ts";
 
-export const TABS = ["funding", "earnings", "withdrawals", "approvals"] as const;
+export const TABS = ["funding", "earnings", "withdrawals", "orders", "approvals"] as const;
 export type Tab = (typeof TABS)[number];
 
 /**
@@ -13,11 +13,13 @@ const STATUSES = {
   funding: ["pending", "approved", "rejected"],
   earnings: ["pending", "approved", "rejected"],
   withdrawals: ["processing", "pending", "review", "paid", "failed", "reversed"],
+  orders: ["held", "released"],
   approvals: ["open", "approved", "rejected", "expired"],
 } as const satisfies {
   funding: readonly ManualState[];
   earnings: readonly ManualState[];
   withdrawals: readonly (PayoutState | "review")[];
+  orders: readonly ("held" | "released")[];
   approvals: readonly ApprovalState[];
 };
 
@@ -71,4 +73,12 @@ type Request = { requestedBy: string; userName: string };
 export function mayDecide(request: Request, me: string): { approve: boolean; reject: boolean } {
   const asked = request.requestedBy === me;
   return { approve: !asked && request.userName !== me, reject: !asked };
+}
+
+/** How long ago something was, in whole minutes up to two hours and in whole hours from then on. */
+export function ageOf(iso: string, nowMs: number): { unit: "minutes" | "hours"; count: number } {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 60_000));
+  return minutes < 120
+    ? { unit: "minutes", count: minutes }
+    : { unit: "hours", count: Math.floor(minutes / 60) };
 }

@@ -1,8 +1,9 @@
+import { atServer } from "../../shared/server-clock.ts";
 import { useWords } from "../../shared/words.ts";
 import { CheckIcon, ClockIcon, CrossIcon, UndoIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
-import type { Payout } from "./api.ts";
-import type { Tab } from "./rules.ts";
+import type { UnknownOrder, Payout } from "./api.ts";
+import { ageOf, type Tab } from "./rules.ts";
 import { reviewsWords } from "./words.en.ts";
 
 const LOOKS = {
@@ -15,6 +16,8 @@ const LOOKS = {
   failed: { tone: "bad", Icon: CrossIcon },
   reversed: { tone: "calm", Icon: UndoIcon },
   expired: { tone: "calm", Icon: ClockIcon },
+  held: { tone: "warn", Icon: ClockIcon },
+  released: { tone: "calm", Icon: UndoIcon },
 } as const;
 
 export type State = keyof typeof LOOKS;
@@ -47,4 +50,14 @@ export function PayoutState({ payout }: { payout: Payout }) {
       {payout.needsPerson && <Badge tone="bad">{t.review}</Badge>}
     </span>
   );
+}
+
+/** The state of an order without an outcome: where its money is. */
+export const orderState = ({ isHeld }: Pick<UnknownOrder, "isHeld">) => (isHeld ? "held" : "released");
+
+/** "7 minutes", "3 hours". */
+export function ageText({ sentAt }: Pick<UnknownOrder, "sentAt">): string {
+  const t = reviewsWords.get();
+  const { unit, count } = ageOf(sentAt, Date.parse(atServer(Date.now())));
+  return unit === "minutes" ? t.minutesOld(count) : t.hoursOld(count);
 }

@@ -39,6 +39,7 @@ const supplier = (supplierName: string, more: Partial<Supplier> = {}): Supplier 
   options: {},
   credentialsSetAt: null,
   tellsFloat: true,
+  noticeUrl: null,
   isArchived: false,
   maxInFlight: 50,
   vendTimeoutMs: 75_000,

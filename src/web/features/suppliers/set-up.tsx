@@ -6,6 +6,7 @@ import { type Supplier, suppliersQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
+import { SecretBox } from "../../ui/secret-box.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Credentials } from "./credentials.tsx";
 import { Removal } from "./removal.tsx";
@@ -48,6 +49,7 @@ export function SetUp({ supplier, onRemoved }: { supplier: Supplier; onRemoved: 
         supplier={supplier}
         dialect={supplier.dialect}
       />
+      <Notices supplier={supplier} />
       <Removal supplier={supplier} onRemoved={onRemoved} />
     </div>
   );
@@ -68,5 +70,20 @@ export function Places({ problem }: { problem: ActProblem | undefined }) {
         ))}
       </ul>
     </Callout>
+  );
+}
+
+/** The address for a supplier's notices, to be stored in our account there; nothing where it sends none. */
+function Notices({ supplier }: { supplier: Supplier }) {
+  const t = useWords(supplierWords);
+  if (supplier.noticeUrl === null) return null;
+  return (
+    <section className="grid gap-4 border-t border-line pt-5">
+      <div>
+        <h3 className="text-base">{t.notices}</h3>
+        <p className="text-sm text-ink-soft">{t.noticesNote}</p>
+      </div>
+      <SecretBox label={t.noticesAddress} secret={supplier.noticeUrl} copy={t.copyAddress} />
+    </section>
   );
 }

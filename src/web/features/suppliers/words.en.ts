@@ -80,6 +80,11 @@ export const supplierWords = englishOnly({
   secretKey: "Secret key",
   publicKey: "Public key",
   saveCredentials: "Set credentials",
+  notices: "Notices about orders",
+  noticesNote:
+    "Store this address as the webhook of our account there. Who knows it can say that an order was delivered: give it to nobody else.",
+  noticesAddress: "Address for notices",
+  copyAddress: "Copy address",
   remove: "Remove supplier",
   removeTitle: params("Remove {name}?"),
   removeText:
