@@ -27,7 +27,7 @@ export async function applyWord(
 ): Promise<WordDone | undefined> {
   const { subject, answer } = word;
   const { purchase, live } = subject;
-  const next = decideNext(answer, situation(deps, subject));
+  const next = decideNext(answer, { ...situation(deps, subject), overdueForMs: 0 });
   const at = deps.clock.now();
   switch (next.kind) {
     case "settle": {

@@ -1,0 +1,319 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { naira } from "../../src/core/money.ts";
+import { createPool } from "../../src/db/pool.ts";
+import { APP_SECRET } from "../support/app-secret.ts";
+import { expectBooksInOrder } from "../support/books.ts";
+import { startLoad } from "../support/load.ts";
+import { startTestApp } from "../support/world.ts";
+import { seeded } from "../support/selling.ts";
+import { allPorts, DIRECT, FRONT, isReady, migrate, startApplications } from "./applications.ts";
+import {
+  type Database,
+  members,
+  NODES,
+  PASSWORDS,
+  primary,
+  settingsOf,
+  startDatabases,
+  synchronous,
+  untilWhole,
+} from "./databases.ts";
+import { judge } from "./judge.ts";
+import { addressOf, cut, eventually, makeMachines, mend } from "./machines.ts";
+import { backUp, restoreTo } from "./restore.ts";
+import { type Line, writeTable } from "./table.ts";
+
+/**
+ * The cluster of deploy/cluster under load and under faults: three databases under Patroni, etcd, HAProxy,
+ * PgBouncer, two web and two worker processes, fifty clients that repeat under their keys.
+ */
+
+const CLIENTS = 50;
+const PEOPLE = 25;
+const AFTER_MS = 12_000;
+/** Bars, in ms: no sale for so long when the primary fails, and when anything else does. */
+const PRIMARY_MS = 10_000;
+const OTHER_MS = 1_000;
+const FINAL_WITHIN_MS = 60_000;
+const DISK_MB = 1_500;
+
+const folder = mkdtempSync(join(tmpdir(), "airtide-trial-"));
+execFileSync("chmod", ["755", folder]);
+makeMachines(NODES.length);
+const databases = startDatabases(folder, (path, n) => {
+  if (n === 3)
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,uid=postgres,gid=postgres`, "none", path]);
+});
+afterAll(() => {
+  if (!process.env["TRIAL_KEEP"]) rmSync(folder, { recursive: true, force: true });
+});
+const lines: Line[] = [];
+const began = performance.now();
+const say = (text: string) => console.info(`${((performance.now() - began) / 1_000).toFixed(1)} s: ${text}`);
+
+await untilWhole();
+say("databases are up");
+await prepare();
+const url = DIRECT;
+const simulated = { simulators: { now: () => new Date() }, startAt: new Date() };
+await migrate({ folder, simulators: {}, appSecret: APP_SECRET });
+say("migrated");
+const world = await startTestApp({ url, appUrl: url, pool: () => createPool(url) }, simulated);
+const applications = startApplications({
+  folder,
+  simulators: world.simulators.urls,
+  appSecret: APP_SECRET,
+});
+await eventually("four processes are ready", async () =>
+  (await Promise.all(allPorts.map(isReady))).every(Boolean) ? true : undefined,
+);
+say("applications are ready");
+await backUp(databaseOf((await primary()) ?? 1), "full");
+say("backed up");
+
+/** The owner's database, and what PgBouncer asks for passwords. */
+async function prepare(): Promise<void> {
+  const leader = (await primary()) ?? 1;
+  const at = (database: string) =>
+    `postgresql://postgres:${PASSWORDS.SUPERUSER_PASSWORD}@${addressOf(leader)}:5432/${database}`;
+  const first = new pg.Client(at("postgres"));
+  await first.connect();
+  await first.query("create database airtide");
+  await first.query("create role pgbouncer login password 'trial-pooler'");
+  await first.end();
+  const own = new pg.Client(at("airtide"));
+  await own.connect();
+  await own.query(`create function pgbouncer_user(name text, out usename name, out passwd text) returns record
+    language sql security definer set search_path = pg_catalog as
+    $$ select usename, passwd from pg_shadow where usename = name $$;
+    revoke execute on function pgbouncer_user(text) from public;
+    grant execute on function pgbouncer_user(text) to pgbouncer`);
+  await own.end();
+}
+
+function databaseOf(n: number): Database {
+  const found = databases.find((one) => one.n === n);
+  if (!found) throw new Error(`no database ${n}`);
+  return found;
+}
+
+const people = await Promise.all(
+  Array.from({ length: PEOPLE }, () => world.makeUser({ balance: naira(10_000_000) })),
+);
+const load = startLoad({
+  users: people,
+  clients: CLIENTS,
+  folder: (mkdirSync(join(folder, "clients")), join(folder, "clients")),
+  urls: [FRONT],
+  random: seeded(20_261_127),
+});
+
+/** The longest time without a sale since it was begun, ms. */
+function watchSales(): () => number {
+  let longest = 0;
+  let last = performance.now();
+  let sold = soldSoFar();
+  const look = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    const count = soldSoFar();
+    if (count > sold) last = now;
+    sold = count;
+  };
+  const timer = setInterval(look, 20);
+  return () => {
+    clearInterval(timer);
+    look();
+    return longest;
+  };
+}
+
+const soldSoFar = (): number =>
+  [...load.heard].reduce((sum, [said, n]) => (said.startsWith("200 success") ? sum + n : sum), 0);
+const refusedSoFar = (): number =>
+  [...load.heard].reduce(
+    (sum, [said, n]) => (said.startsWith("200") || said.startsWith("422") ? sum : sum + n),
+    0,
+  );
+
+/** Does something under load, waits until all is whole again, and notes what it cost. */
+async function trial(
+  what: string,
+  bar: { stopMs: number; refused?: number },
+  act: () => Promise<void>,
+  afterMs = AFTER_MS,
+): Promise<void> {
+  const refused = refusedSoFar();
+  const before = soldSoFar();
+  const stop = watchSales();
+  try {
+    await act();
+    await delay(afterMs);
+  } finally {
+    mend();
+  }
+  const stopMs = stop();
+  const failed = refusedSoFar() - refused;
+  const isMet = stopMs <= bar.stopMs && (bar.refused === undefined || failed <= bar.refused);
+  lines.push({ what, stopMs, barMs: bar.stopMs, sold: soldSoFar() - before, failed, isMet });
+  say(
+    `${isMet ? "met   " : "MISSED"} ${what}: no sale for ${stopMs.toFixed(0)} ms, ${failed} requests refused or lost`,
+  );
+  await untilWhole();
+  await eventually("processes are ready", async () =>
+    (await Promise.all(allPorts.map(isReady))).every(Boolean) ? true : undefined,
+  );
+}
+
+/** Kills a database machine: PostgreSQL, Patroni and etcd; they are started again five seconds later. */
+async function killMachine(n: number): Promise<void> {
+  const { etcd, patroni } = databaseOf(n);
+  patroni.kill({ stays: true });
+  etcd.kill({ stays: true });
+  await delay(8_000);
+  etcd.start();
+  patroni.start();
+}
+
+test("nothing is lost, nothing is doubled, and sales go on", async () => {
+  await eventually("the first sales", () => soldSoFar() > 200 || undefined);
+  await trial("nothing (for comparison)", { stopMs: OTHER_MS }, async () => {});
+  await trial("planned switch to another primary", { stopMs: PRIMARY_MS }, switchOver);
+  for (const role of ["primary", "synchronous standby", "asynchronous standby"]) {
+    const n = await machineOf(role);
+    await trial(
+      `kill -9 of the machine of the ${role}`,
+      { stopMs: role === "primary" ? PRIMARY_MS : OTHER_MS },
+      () => killMachine(n),
+    );
+  }
+  for (const n of NODES)
+    await trial(`kill -9 of etcd ${n}`, { stopMs: OTHER_MS }, async () => databaseOf(n).etcd.kill(), 4_000);
+  await trial("kill -9 of HAProxy", { stopMs: OTHER_MS }, async () => applications.haproxy.kill(), 4_000);
+  await trial("kill -9 of PgBouncer", { stopMs: OTHER_MS }, async () => applications.pgbouncer.kill(), 4_000);
+  await trial("kill -9 of a web process", { stopMs: OTHER_MS }, async () => applications.web[0]?.kill());
+  await trial("kill -9 of a worker", { stopMs: OTHER_MS }, async () => applications.workers[0]?.kill());
+  await cutPairs();
+  await trial("the primary's machine stands still for 30 s", { stopMs: PRIMARY_MS }, async () => {
+    const { etcd, patroni } = databaseOf(await machineOf("primary"));
+    for (const one of [patroni, etcd]) one.signal("SIGSTOP");
+    await delay(30_000);
+    for (const one of [patroni, etcd]) one.signal("SIGCONT");
+  });
+  await fillDisk();
+  await trial(
+    "a new version: every process restarted in turn",
+    { stopMs: OTHER_MS, refused: 0 },
+    rollOut,
+    2_000,
+  );
+  await backUp(databaseOf((await primary()) ?? 1), "incr");
+  await endAndJudge();
+});
+
+async function machineOf(role: string): Promise<number> {
+  await untilWhole();
+  const leader = (await primary()) ?? 1;
+  if (role === "primary") return leader;
+  const standby = (await synchronous()) ?? NODES.find((n) => n !== leader) ?? 2;
+  return role === "synchronous standby" ? standby : (NODES.find((n) => n !== leader && n !== standby) ?? 3);
+}
+
+async function switchOver(): Promise<void> {
+  const leader = (await primary()) ?? 1;
+  const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
+    method: "POST",
+    body: JSON.stringify({ leader: `pg${leader}` }),
+  });
+  say(`switchover: ${await answer.text()}`);
+}
+
+/** Each pair of machines, 0 being that of the applications, loses sight of each other for ten seconds. */
+async function cutPairs(): Promise<void> {
+  const leader = await machineOf("primary");
+  const pairs = [
+    [1, 2],
+    [1, 3],
+    [2, 3],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ] as const;
+  for (const [one, other] of pairs) {
+    const now = await machineOf("primary");
+    const isPrimarys = one === now || other === now;
+    const names = [one, other].map((n) =>
+      n === 0 ? "applications" : n === now ? `pg${n}, primary` : `pg${n}`,
+    );
+    await trial(
+      `no packet between ${names.join(" and ")}, 10 s`,
+      { stopMs: isPrimarys ? PRIMARY_MS : OTHER_MS },
+      async () => {
+        cut(one, other);
+        await delay(10_000);
+        mend();
+      },
+    );
+  }
+  say(`the primary was pg${leader}, and is pg${(await primary()) ?? 0}`);
+}
+
+/** The machine with a small disk becomes primary, and its disk is filled. */
+async function fillDisk(): Promise<void> {
+  if ((await primary()) !== 3) {
+    const leader = (await primary()) ?? 1;
+    await fetch(`http://${addressOf(leader)}:8008/switchover`, {
+      method: "POST",
+      body: JSON.stringify({ leader: `pg${leader}`, candidate: "pg3" }),
+    });
+    await delay(5_000);
+    await untilWhole();
+  }
+  const full = join(databaseOf(3).folder, "full");
+  await trial("the primary's disk is full", { stopMs: PRIMARY_MS }, async () => {
+    execFileSync("bash", ["-c", `dd if=/dev/zero of=${full} bs=1M 2>/dev/null || true`]);
+    await delay(15_000);
+    rmSync(full, { force: true });
+  });
+}
+
+/** Ends each process and starts it again, the next one when the last is ready. */
+async function rollOut(): Promise<void> {
+  for (const [n, one] of [...applications.web, ...applications.workers].entries()) {
+    await one.end();
+    one.start();
+    await eventually("the restarted process is ready", async () =>
+      (await isReady(allPorts[n] ?? 0)) ? true : undefined,
+    );
+    await delay(1_000);
+  }
+}
+
+async function endAndJudge(): Promise<void> {
+  const point = new Date();
+  const known = load.acknowledged();
+  await delay(3_000);
+  await load.stop();
+  const ended = performance.now();
+  const verdict = await judge(world, load, FINAL_WITHIN_MS);
+  say(`every key final ${((performance.now() - ended) / 1_000).toFixed(1)} s after the end`);
+  await expectBooksInOrder(world.deps.db, { now: new Date() });
+  const restored = await restoreTo(databaseOf((await primary()) ?? 1), { folder, point, known });
+  say(`restored to ${point.toISOString()}: ${restored.missing} of ${known.length} missing`);
+  writeTable(lines, { ...verdict, restored, members: (await members()).length });
+  expect(verdict.lost).toEqual([]);
+  expect(verdict.doubled).toEqual([]);
+  expect(verdict.contradictions).toEqual([]);
+  expect(verdict.open).toEqual([]);
+  expect(restored.missing).toBe(0);
+  expect(restored.findings).toBe("");
+  expect(lines.filter(({ isMet }) => !isMet).map(({ what }) => what)).toEqual([]);
+}
+
+void settingsOf;

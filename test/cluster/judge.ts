@@ -1,0 +1,68 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Load } from "../support/load.ts";
+import { ordersOf } from "../support/selling.ts";
+import type { TestApp } from "../support/world.ts";
+
+export type Verdict = {
+  acknowledged: number;
+  purchases: number;
+  lost: string[];
+  doubled: string[];
+  contradictions: string[];
+  /** Keys without a final answer, but for orders that a supplier leaves unknown. */
+  open: string[];
+  unknown: number;
+};
+
+/** Compares what clients were told, our rows and the suppliers' own books, once everything is final. */
+export async function judge(world: TestApp, load: Load, withinMs: number): Promise<Verdict> {
+  const end = performance.now() + withinMs;
+  let open = await openOrders(world);
+  while (performance.now() < end && open.some(({ isUnknown }) => !isUnknown)) {
+    await delay(500);
+    open = await openOrders(world);
+  }
+  const rows = await world.deps.db
+    .selectFrom("wallet_transaction")
+    .select(["id", "number", "status"])
+    .where("type", "in", ["airtime", "data", "electricity"])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const told = load.acknowledged();
+  const lost = told.flatMap(({ key, id, status }) => {
+    const row = byId.get(id);
+    if (!row) return [`${key}: ${id} is lost`];
+    const isFinal = status === "success" || status === "failed";
+    return isFinal && row.status !== status ? [`${key}: was ${status}, is ${row.status}`] : [];
+  });
+  const sameNumber = Object.entries(Object.groupBy(rows, ({ number }) => number));
+  const doubled = sameNumber.flatMap(([number, same]) => {
+    const delivered = ordersOf(world, number).filter(({ status }) => status === "delivered").length;
+    if ((same?.length ?? 0) > 1) return [`${number}: bought ${same?.length} times`];
+    return delivered > 1 ? [`${number}: delivered ${delivered} times`] : [];
+  });
+  const contradictions = rows.flatMap(({ id, number, status }) => {
+    const delivered = ordersOf(world, number).filter((order) => order.status === "delivered").length;
+    if (status === "success" && delivered !== 1) return [`${id}: success, delivered ${delivered} times`];
+    return status === "failed" && delivered > 0 ? [`${id}: failed, but delivered`] : [];
+  });
+  return {
+    acknowledged: told.length,
+    purchases: rows.length,
+    lost,
+    doubled,
+    contradictions,
+    open: open.filter(({ isUnknown }) => !isUnknown).map(({ id }) => id),
+    unknown: open.filter(({ isUnknown }) => isUnknown).length,
+  };
+}
+
+async function openOrders({ deps }: TestApp): Promise<{ id: string; isUnknown: boolean }[]> {
+  const rows = await deps.db
+    .selectFrom("attempt_live as a")
+    .innerJoin("supplier as s", "s.code", "a.supplier")
+    .select(["a.purchase_id as id", "s.dialect", "a.state"])
+    .execute();
+  // adex has no question: what it did with an order whose answer was lost is for people to find out.
+  return rows.map(({ id, dialect, state }) => ({ id, isUnknown: dialect === "adex" && state === "unknown" }));
+}

@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { describeFinding } from "../../src/core/checks.ts";
+import { runChecks } from "../../src/db/checks/run.ts";
+import { createPool } from "../../src/db/pool.ts";
+import type { DB } from "../../src/db/schema.ts";
+import { AUDIT_SEAL } from "../support/app-secret.ts";
+import type { Acknowledged } from "../support/load.ts";
+import { type Database, ownedFolder, settingsOf } from "./databases.ts";
+import { eventually } from "./machines.ts";
+
+/** Back-ups by pgBackRest, and a restore to a point in time into a second cluster. */
+
+const asPostgres = (machine: number, command: readonly string[]): string =>
+  execFileSync(
+    "ip",
+    [
+      "netns",
+      "exec",
+      `m${machine}`,
+      "setpriv",
+      "--reuid=postgres",
+      "--regid=postgres",
+      "--init-groups",
+      ...command,
+    ],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { PATH: process.env["PATH"], LANG: "C.UTF-8" },
+    },
+  );
+
+const configOf = (folder: string) => `--config=${join(folder, "etc/pgbackrest.conf")}`;
+
+/** Backs up from the primary's machine; the first time the stanza is made. */
+export async function backUp({ n, folder }: Database, type: "full" | "incr"): Promise<void> {
+  const pgbackrest = (...args: string[]) =>
+    asPostgres(n, ["pgbackrest", configOf(folder), "--stanza=airtide", ...args]);
+  pgbackrest("stanza-create");
+  pgbackrest("backup", `--type=${type}`);
+}
+
+export type Restored = { missing: number; findings: string; seconds: number };
+
+/** Restores to a point in time into a new cluster, and asks it for what had been acknowledged by then. */
+export async function restoreTo(
+  { n, folder: state }: Database,
+  what: { folder: string; point: Date; known: readonly Acknowledged[] },
+): Promise<Restored> {
+  const began = performance.now();
+  const { point, known } = what;
+  const owner = createPool(`postgresql:///airtide?host=${state}&user=postgres`, { max: 1 });
+  await owner.query("select pg_switch_wal()");
+  await owner.end();
+  const second = ownedFolder(join(what.folder, "second"));
+  const data = join(second, "data");
+  asPostgres(n, [
+    "pgbackrest",
+    configOf(state),
+    "--stanza=airtide",
+    `--pg1-path=${data}`,
+    "--type=time",
+    `--target=${point.toISOString().replace("T", " ").replace("Z", "+00")}`,
+    "--target-action=promote",
+    "restore",
+  ]);
+  appendFileSync(
+    join(data, "postgresql.auto.conf"),
+    `\nport = 5433\nlisten_addresses = ''\nunix_socket_directories = '${second}'\narchive_mode = off\nsynchronous_standby_names = ''\nprimary_conninfo = ''\nhba_file = '${join(data, "pg_hba.conf")}'\n`,
+  );
+  mkdirSync(second, { recursive: true });
+  const { PG_BIN = "" } = settingsOf(n, what.folder);
+  asPostgres(n, [join(PG_BIN, "pg_ctl"), "-D", data, "-l", join(second, "log"), "-w", "-t", "300", "start"]);
+  const client = new pg.Client({ host: second, port: 5433, user: "postgres", database: "airtide" });
+  await client.connect();
+  await eventually("the restored cluster takes writes", async () => {
+    const { rows } = await client.query<{ is: boolean }>("select pg_is_in_recovery() as is");
+    return rows[0]?.is === false || undefined;
+  });
+  const { rows } = await client.query<{ id: string }>(
+    "select id from wallet_transaction where id = any ($1)",
+    [known.map(({ id }) => id)],
+  );
+  await client.end();
+  const pool = new pg.Pool({
+    host: second,
+    port: 5433,
+    user: "postgres",
+    database: "airtide",
+    types: undefined,
+  });
+  await pool.end();
+  const books = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: createPool(`postgresql:///airtide?host=${second}&port=5433&user=postgres`, {
+        max: 4,
+        statementTimeoutMs: 0,
+      }),
+    }),
+  });
+  const { findings } = await runChecks(books, {
+    scope: { kind: "all" },
+    now: point,
+    auditSeal: AUDIT_SEAL,
+    withoutLiveness: true,
+  });
+  await books.destroy();
+  asPostgres(n, [join(PG_BIN, "pg_ctl"), "-D", data, "-m", "immediate", "stop"]);
+  const found = new Set(rows.map(({ id }) => id));
+  return {
+    missing: known.filter(({ id }) => !found.has(id)).length,
+    findings: findings.map(describeFinding).join("\n"),
+    seconds: (performance.now() - began) / 1_000,
+  };
+}

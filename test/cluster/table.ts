@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { cpus } from "node:os";
+import { record } from "../../bench/record.ts";
+import type { Verdict } from "./judge.ts";
+import type { Restored } from "./restore.ts";
+
+export type Line = {
+  what: string;
+  stopMs: number;
+  barMs: number;
+  sold: number;
+  /** Requests that were refused or got no answer; each was repeated under its key. */
+  failed: number;
+  isMet: boolean;
+};
+
+const FILE = fileURLToPath(new URL("../../docs/cluster.md", import.meta.url));
+
+/** Writes the run's table into docs/cluster.md. */
+export function writeTable(
+  lines: readonly Line[],
+  {
+    acknowledged,
+    purchases,
+    lost,
+    doubled,
+    contradictions,
+    open,
+    unknown,
+    restored,
+  }: Verdict & { restored: Restored; members: number },
+): void {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const report = [
+    `- ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit}; ${cpus().length} cores for everything: three PostgreSQL, etcd and Patroni, HAProxy, PgBouncer, four processes, suppliers and fifty clients`,
+    `- ${purchases} purchases, ${acknowledged} answers that clients kept: **lost ${lost.length}, doubled ${doubled.length}, unlike the suppliers' books ${contradictions.length}**`,
+    `- without a final answer a minute after the last fault: ${open.length}; left unknown by a supplier that cannot be asked, and listed for people: ${unknown}`,
+    `- restore to a point in time into a second cluster: ${restored.missing} acknowledged before the point missing, books ${restored.findings === "" ? "in order" : "NOT in order"}, ${restored.seconds.toFixed(0)} s`,
+    "",
+    "| fault | longest time without a sale | bar | sold meanwhile | requests repeated | |",
+    "|---|---|---|---|---|---|",
+    ...lines.map(
+      ({ what, stopMs, barMs, sold, failed, isMet }) =>
+        `| ${what} | ${(stopMs / 1_000).toFixed(1)} s | ${barMs / 1_000} s | ${sold} | ${failed} | ${isMet ? "met" : "**missed**"} |`,
+    ),
+  ].join("\n");
+  record("npm run test:cluster", report, FILE);
+}
