@@ -49,8 +49,13 @@ function environment({ folder, simulators, appSecret }: Site, role: string, port
 }
 
 /** Brings the schema, as npm run migrate does. */
-export async function migrate(site: Site): Promise<void> {
-  const env = { ...process.env, ...environment(site, "all", 3000), DATABASE_URL: DIRECT };
+export async function migrate(site: Omit<Site, "simulators">): Promise<void> {
+  const env = {
+    ...process.env,
+    ...environment({ ...site, simulators: {} }, "all", 3000),
+    DATABASE_URL: DIRECT,
+    SIMULATORS: "off",
+  };
   const program = spawn(process.execPath, [MIGRATE], { env, stdio: ["ignore", "inherit", "inherit"] });
   const [code] = await once(program, "exit");
   if (code !== 0) throw new Error(`migrate ended with ${String(code)}`);

@@ -54,7 +54,15 @@ export async function restoreTo(
   const began = performance.now();
   const { point, known } = what;
   const owner = createPool(`postgresql:///airtide?host=${state}&user=postgres`, { max: 1 });
-  await owner.query("select pg_switch_wal()");
+  const { rows: switched } = await owner.query<{ file: string }>(
+    "select pg_walfile_name(pg_switch_wal()) as file",
+  );
+  await eventually("the log up to here is in the archive", async () => {
+    const { rows } = await owner.query<{ file: string }>(
+      "select last_archived_wal as file from pg_stat_archiver",
+    );
+    return (rows[0]?.file ?? "") >= (switched[0]?.file ?? "") || undefined;
+  });
   await owner.end();
   const second = ownedFolder(join(what.folder, "second"));
   const data = join(second, "data");

@@ -10,5 +10,6 @@ if ! command -v "${need[@]}" >/dev/null 2>&1 || [ "$(command -v "${need[@]}" | w
   apt-get install -y -qq --no-install-recommends postgresql-15 patroni etcd-server etcd-client haproxy pgbouncer pgbackrest nftables iproute2 python3-etcd python3-psycopg2
   rm -f /usr/sbin/policy-rc.d
 fi
+# The shell is the first process there: it collects what loses its parent, as PostgreSQL does under Patroni.
 exec env TRIAL_NAMESPACES=1 unshare --net --mount --pid --fork --kill-child --mount-proc \
-  npx vitest run --config vitest.cluster.config.ts "$@"
+  bash -c 'npx vitest run --config vitest.cluster.config.ts "$@"; exit $?' trial "$@"
