@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createMetrics } from "../../src/main/metrics.ts";
+import { freshDatabase } from "../support/database.ts";
+import { startTestApp } from "../support/world.ts";
+
+/** What deploy/ asks of /metrics is there. */
+
+const world = await startTestApp(await freshDatabase());
+
+/** Every name that /metrics shows, with the parts of its histograms. */
+async function namesShown(): Promise<Set<string>> {
+  const metrics = createMetrics();
+  metrics.collectFrom({
+    db: world.deps.db,
+    now: () => world.clock.now(),
+    depth: () => ({ reserve: 0, settle: 0 }),
+    connections: () => ({ size: 0, idle: 0, waiting: 0 }),
+    sellingStopped: () => undefined,
+  });
+  const names = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
+  return new Set(names.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
+}
+
+test.each(["deploy/prometheus/alerts.yml", "deploy/grafana/airtide.json"])(
+  "%s names what /metrics has",
+  async (file) => {
+    const shown = await namesShown();
+    const asked = readFileSync(file, "utf8").match(/\b(airtide|process|nodejs)_[a-z_]+/g) ?? [];
+    expect(asked.length).toBeGreaterThanOrEqual(8);
+    expect([...new Set(asked)].filter((name) => !shown.has(name))).toEqual([]);
+  },
+);
+
+const hasPromtool = (): boolean => {
+  try {
+    execFileSync("promtool", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test.runIf(hasPromtool())("promtool takes the alerts", () => {
+  const said = execFileSync("promtool", ["check", "rules", "deploy/prometheus/alerts.yml"], {
+    encoding: "utf8",
+  });
+  expect(said).toContain("SUCCESS: 8 rules found");
+});
