@@ -14,7 +14,13 @@ export const PASSWORDS = {
   REWIND_PASSWORD: "trial-rewind",
 };
 
-export type Database = { n: number; folder: string; etcd: Supervised; patroni: Supervised };
+export type Database = {
+  n: number;
+  folder: string;
+  etcd: Supervised;
+  patroni: Supervised;
+  relay: Supervised;
+};
 export type Member = { name: string; role: string; state: string; lag?: number | string };
 
 const POSTGRES = Number(execFileSync("id", ["-u", "postgres"]).toString());
@@ -54,7 +60,7 @@ export function startDatabases(folder: string, disk: (path: string, n: number) =
     ownedFolder(state);
     disk(state, n);
     const etc = ownedFolder(join(state, "etc"));
-    render(settings, etc, ["etcd.env", "patroni.yml", "pgbackrest.conf"]);
+    render(settings, etc, ["etcd.env", "patroni.yml", "pgbackrest.conf", "relay.cfg"]);
     execFileSync("chown", ["-R", "postgres:postgres", etc]);
     const env = readSettings(readFileSync(join(etc, "etcd.env"), "utf8"));
     const common = { machine: n, user: "postgres", logFolder: folder, restartMs: 1_000 };
@@ -62,6 +68,12 @@ export function startDatabases(folder: string, disk: (path: string, n: number) =
       n,
       folder: state,
       etcd: supervise({ ...common, name: `etcd${n}`, command: ["etcd"], env, restartMs: 100 }),
+      relay: supervise({
+        ...common,
+        name: `relay${n}`,
+        command: ["haproxy", "-db", "-f", join(etc, "relay.cfg")],
+        restartMs: 100,
+      }),
       patroni: supervise({
         ...common,
         name: `patroni${n}`,
