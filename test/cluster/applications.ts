@@ -13,8 +13,9 @@ const MIGRATE = resolve(import.meta.dirname, "../../src/main/migrate.ts");
 
 export const FRONT = "http://127.0.0.1:8080";
 const OWNER = `postgres:${PASSWORDS.SUPERUSER_PASSWORD}`;
-/** Past the pooler: all three, of which the process takes the primary. */
-export const DIRECT = `postgresql://${OWNER}@${NODES.map((n) => `${addressOf(n)}:5432`).join(",")}/airtide`;
+/** Past the pooler: all three, and the ways over each to the primary; the process takes one that takes writes. */
+const PLACES = [5432, 5000].flatMap((port) => NODES.map((n) => `${addressOf(n)}:${port}`));
+export const DIRECT = `postgresql://${OWNER}@${PLACES.join(",")}/airtide`;
 const POOLED = `postgresql://${OWNER}@127.0.0.1:6432/airtide`;
 
 export type Applications = {

@@ -175,12 +175,10 @@ async function trial(
 
 /** Kills a database machine: PostgreSQL, Patroni and etcd; they are started again five seconds later. */
 async function killMachine(n: number): Promise<void> {
-  const { etcd, patroni } = databaseOf(n);
-  patroni.kill({ stays: true });
-  etcd.kill({ stays: true });
+  const { etcd, patroni, relay } = databaseOf(n);
+  for (const one of [patroni, etcd, relay]) one.kill({ stays: true });
   await delay(8_000);
-  etcd.start();
-  patroni.start();
+  for (const one of [etcd, patroni, relay]) one.start();
 }
 
 test("nothing is lost, nothing is doubled, and sales go on", async () => {
@@ -203,10 +201,10 @@ test("nothing is lost, nothing is doubled, and sales go on", async () => {
   await trial("kill -9 of a worker", { stopMs: OTHER_MS }, async () => applications.workers[0]?.kill());
   await cutPairs();
   await trial("the primary's machine stands still for 30 s", { stopMs: PRIMARY_MS }, async () => {
-    const { etcd, patroni } = databaseOf(await machineOf("primary"));
-    for (const one of [patroni, etcd]) one.signal("SIGSTOP");
+    const { etcd, patroni, relay } = databaseOf(await machineOf("primary"));
+    for (const one of [patroni, etcd, relay]) one.signal("SIGSTOP");
     await delay(30_000);
-    for (const one of [patroni, etcd]) one.signal("SIGCONT");
+    for (const one of [patroni, etcd, relay]) one.signal("SIGCONT");
   });
   await fillDisk();
   await trial(
