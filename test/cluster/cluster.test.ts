@@ -24,7 +24,7 @@ import {
   untilWhole,
 } from "./databases.ts";
 import { judge } from "./judge.ts";
-import { addressOf, cut, eventually, makeMachines, mend } from "./machines.ts";
+import { addressOf, cut, eventually, makeMachines, mend, signalMachine } from "./machines.ts";
 import { backUp, restoreTo } from "./restore.ts";
 import { type Line, writeTable } from "./table.ts";
 
@@ -175,10 +175,11 @@ async function trial(
 
 /** Kills a database machine: PostgreSQL, Patroni and etcd; they are started again five seconds later. */
 async function killMachine(n: number): Promise<void> {
-  const { etcd, patroni, relay } = databaseOf(n);
-  for (const one of [patroni, etcd, relay]) one.kill({ stays: true });
+  const { etcd, patroni, relay, guard } = databaseOf(n);
+  for (const one of [patroni, etcd, relay, guard]) one.hold();
+  signalMachine(n, "SIGKILL");
   await delay(8_000);
-  for (const one of [etcd, patroni, relay]) one.start();
+  for (const one of [etcd, patroni, relay, guard]) one.start();
 }
 
 test("nothing is lost, nothing is doubled, and sales go on", async () => {
@@ -201,10 +202,10 @@ test("nothing is lost, nothing is doubled, and sales go on", async () => {
   await trial("kill -9 of a worker", { stopMs: OTHER_MS }, async () => applications.workers[0]?.kill());
   await cutPairs();
   await trial("the primary's machine stands still for 30 s", { stopMs: PRIMARY_MS }, async () => {
-    const { etcd, patroni, relay } = databaseOf(await machineOf("primary"));
-    for (const one of [patroni, etcd, relay]) one.signal("SIGSTOP");
+    const n = await machineOf("primary");
+    signalMachine(n, "SIGSTOP");
     await delay(30_000);
-    for (const one of [patroni, etcd, relay]) one.signal("SIGCONT");
+    signalMachine(n, "SIGCONT");
   });
   await fillDisk();
   await trial(

@@ -20,6 +20,7 @@ export type Database = {
   etcd: Supervised;
   patroni: Supervised;
   relay: Supervised;
+  guard: Supervised;
 };
 export type Member = { name: string; role: string; state: string; lag?: number | string };
 
@@ -37,6 +38,7 @@ export function settingsOf(n: number, folder: string): Record<string, string> {
     PG3: addressOf(3),
     NETWORK: "10.77.0.0/24",
     SHARED_BUFFERS: "128MB",
+    RESERVE_KB: "102400",
     NODE: `pg${n}`,
     ADDRESS: addressOf(n),
     STATE: join(folder, `pg${n}`),
@@ -60,7 +62,7 @@ export function startDatabases(folder: string, disk: (path: string, n: number) =
     ownedFolder(state);
     disk(state, n);
     const etc = ownedFolder(join(state, "etc"));
-    render(settings, etc, ["etcd.env", "patroni.yml", "pgbackrest.conf", "relay.cfg"]);
+    render(settings, etc, ["etcd.env", "patroni.yml", "pgbackrest.conf", "relay.cfg", "disk-guard.sh"]);
     execFileSync("chown", ["-R", "postgres:postgres", etc]);
     const env = readSettings(readFileSync(join(etc, "etcd.env"), "utf8"));
     const common = { machine: n, user: "postgres", logFolder: folder, restartMs: 1_000 };
@@ -74,6 +76,7 @@ export function startDatabases(folder: string, disk: (path: string, n: number) =
         command: ["haproxy", "-db", "-f", join(etc, "relay.cfg")],
         restartMs: 100,
       }),
+      guard: supervise({ ...common, name: `guard${n}`, command: ["sh", join(etc, "disk-guard.sh")] }),
       patroni: supervise({
         ...common,
         name: `patroni${n}`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readdirSync, readFileSync } from "node:fs";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -40,6 +40,20 @@ export function cut(one: number, other: number): void {
     );
 }
 
+/** Sends a signal to everything that runs on a machine. */
+export function signalMachine(n: number, signal: NodeJS.Signals): void {
+  const pids = execFileSync("ip", ["netns", "pids", `m${n}`], { encoding: "utf8" })
+    .split("\n")
+    .filter(Boolean);
+  for (const pid of pids) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
 export function mend(): void {
   for (const n of [0, 1, 2, 3]) run(`${inside(n)} nft 'flush chain inet cut in; flush chain inet cut out'`);
 }
@@ -59,11 +73,10 @@ export type Program = {
 
 /** A program under a supervisor, as its systemd unit says. */
 export type Supervised = {
-  pid: () => number;
-  /** Kills it and everything it started, with -9. `stays` down until `start`. */
-  kill(options?: { stays?: boolean }): void;
-  /** Stops or continues it and everything it started. */
-  signal(signal: "SIGSTOP" | "SIGCONT"): void;
+  /** Kills it with -9; its supervisor starts it again. */
+  kill(): void;
+  /** Keeps it down when it ends, until `start`. */
+  hold(): void;
   start(): void;
   /** Asks it to end, and waits. */
   end(): Promise<void>;
@@ -90,23 +103,11 @@ export function supervise(program: Program): Supervised {
     });
   };
   start();
-  const pid = () => child?.pid ?? 0;
-  const signalAll = (signal: NodeJS.Signals) => {
-    for (const one of descendants(pid())) {
-      try {
-        process.kill(one, signal);
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
-  };
   return {
-    pid,
-    kill: ({ stays = false } = {}) => {
-      mayRun = !stays;
-      signalAll("SIGKILL");
+    kill: () => void child?.kill("SIGKILL"),
+    hold: () => {
+      mayRun = false;
     },
-    signal: signalAll,
     start,
     end: async () => {
       mayRun = false;
@@ -116,24 +117,6 @@ export function supervise(program: Program): Supervised {
       await ended;
     },
   };
-}
-
-/** A process and everything that it started, also what has a session of its own (PostgreSQL). */
-function descendants(root: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const found = [root];
-  for (const pid of found)
-    for (const [child, parent] of parents) if (parent === pid && !found.includes(child)) found.push(child);
-  return found.filter((pid) => pid > 1);
 }
 
 /** Asks until the answer is not undefined. */
