@@ -23,6 +23,8 @@ const BEAT = { everyMs: 3_000, answerWithinMs: 3_000 };
 /** Longer than the server's own limit of a statement, so it ends only connections that are dead. */
 const ANSWER_GRACE_MS = 2_000;
 const READ_ONLY = "25006";
+/** The place in PostgreSQL that warns of a commit which no synchronous standby has confirmed. */
+const UNSURE_COMMIT = "SyncRepWaitForLSN";
 
 export type DoorConfig = pg.ClientConfig & {
   connectionTimeoutMillis: number;
@@ -77,6 +79,9 @@ export class DoorClient extends pg.Client {
       // After the statement has been told: it points at a demoted primary, or at a standby.
       if (code === READ_ONLY) setImmediate(() => cut(this, readOnly()));
     });
+    this.connection.on("notice", ({ routine }: { routine?: string }) => {
+      if (routine === UNSURE_COMMIT) this.#doubt();
+    });
     // A break may be the end of this host as primary; without a listener it would end the process.
     this.on("error", () => this.#place && config.hosts.forget(this.#place));
   }
@@ -89,6 +94,15 @@ export class DoorClient extends pg.Client {
     if (!callback) return this.#connect();
     void this.#answer(callback);
     return undefined;
+  }
+
+  /**
+   * A commit that its standby did not confirm in time is reported as done (rules 8.89). What waits for it
+   * hears of a break instead: sent again, it is done once, or once more on the next primary.
+   */
+  #doubt(): void {
+    this.connection.emit("errorMessage", unconfirmed());
+    setImmediate(() => cut(this, unconfirmed()));
   }
 
   async #answer(callback: (error: Error | null, client?: pg.Client) => void): Promise<void> {
@@ -169,3 +183,7 @@ const TYPES: pg.CustomTypesConfig = {
     return (text: string) => usual(text).map((item: string | null) => (item === null ? null : BigInt(item)));
   },
 };
+
+function unconfirmed(): Error {
+  return Object.assign(new Error("No standby has confirmed the commit"), { code: "ETIMEDOUT" });
+}
