@@ -15,8 +15,8 @@ export type EngineRun = {
   supplier: string;
 };
 
-export const PRICE = kobo(9_900n);
-export const COST = kobo(9_680n);
+const PRICE = kobo(9_900n);
+const COST = kobo(9_680n);
 
 /** Makes one purchase through the core: reserve, then settle, both durable. Returns whether it was sold. */
 export async function purchase(run: EngineRun, user: BenchUser): Promise<boolean> {

@@ -56,18 +56,19 @@ async function askByTheClock(
         taken += 1;
         const earlyMs = arrival - performance.now();
         if (earlyMs > 0) await delay(earlyMs);
-        if (await ask(connection, next(), tally, arrival)) return;
+        if (await ask(connection, { ...next(), began: arrival }, tally)) return;
       }
     }),
   );
 }
 
+/** `began`: when the request arrived by the clock; now where it is absent. */
 async function ask(
   connection: Connection,
-  wanted: Wanted,
+  wanted: Wanted & { began?: number },
   tally: Tally,
-  began = performance.now(),
 ): Promise<boolean> {
+  const { began = performance.now() } = wanted;
   const reply = await connection.send(wanted.text).catch((error: unknown) => String(error));
   const now = performance.now();
   tally.all += 1;

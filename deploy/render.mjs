@@ -39,7 +39,7 @@ export function render(values, folder, files = readdirSync(TEMPLATES)) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [settings, folder, ...files] = process.argv.slice(2);
   if (!settings || !folder) {
-    console.error("node deploy/render.mjs SETTINGS FOLDER [FILE...]");
+    process.stderr.write("node deploy/render.mjs SETTINGS FOLDER [FILE...]\n");
     process.exit(2);
   }
   render(readSettings(readFileSync(settings, "utf8")), folder, files.length > 0 ? files : undefined);

@@ -58,7 +58,11 @@ const FLIGHT = house("purchase_in_flight", "");
 const ID = timeId("at", 1);
 const REFUND_ID = timeId("at + interval '1 second'", 2);
 
-function steps({ purchases, people }: Size): [what: string, text: string][] {
+type Step = [what: string, text: string];
+
+const steps = (size: Size): Step[] => [...eventSteps(size), ...movementSteps(), ...rowSteps()];
+
+function eventSteps({ purchases, people }: Size): Step[] {
   const others = Math.max(1, people - RESELLERS - 1);
   const person = `case when n % 20 = 0 then 0 when n % 5 = 1 then 1 + n / 5 % ${RESELLERS}
     else ${RESELLERS + 1} + (n::bigint * 7919 % ${others})::integer end`;
@@ -85,6 +89,11 @@ function steps({ purchases, people }: Size): [what: string, text: string][] {
          window w as (partition by wallet order by at, n, step)`,
     ],
     ["analyze", "analyze bench_event; analyze bench_entry"],
+  ];
+}
+
+function movementSteps(): Step[] {
+  return [
     [
       "reserves",
       posting(
@@ -104,6 +113,11 @@ function steps({ purchases, people }: Size): [what: string, text: string][] {
       posting(`select ${ID.replaceAll("at)", "at - interval '1 second')")}, 2, 0, ${FLIGHT}, wallet, delta, null, null, seq, after, at
                  from bench_entry where step = 1 order by n`),
     ],
+  ];
+}
+
+function rowSteps(): Step[] {
+  return [
     [
       "purchases",
       `insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, face_kobo, cost_kobo,

@@ -2,7 +2,7 @@ import { openConnection, requestText } from "../http-client.ts";
 import { percentiles } from "../stats.ts";
 import { tokenOf } from "../people.ts";
 
-/** What people and staff ask of a house with a long history, and the bars for it (p99, ms). */
+/** Questions of people and staff about a long history, and the bars for them (p99, ms). */
 
 /** The session of person 1 is an admin's; person 0 is the reseller with a twentieth of all purchases. */
 export const ADMIN = 1;

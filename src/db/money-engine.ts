@@ -143,7 +143,7 @@ async function flushReserves(client: pg.Client, accountOf: AccountLookup, batch:
   const commands = items.map((item) => item.command);
   const decision = decideReserves(accountOf, commands, readState(items, looked.rows[0]));
   if (decision.keys.length === 0 && decision.movements.length === 0) {
-    // What an earlier flush wrote is reported only once a standby has it: this commit waits for that (rules 8.89).
+    // Waits for the standby to have what an earlier flush wrote (rules 8.89).
     await Promise.all([client.query(WRITE_SOMETHING), client.query("commit")]);
     return stamped(decision, at);
   }

@@ -16,7 +16,7 @@ const names = new Map<string, string>();
 type Named = { name: string; text: string; values: unknown[] };
 
 /** Returns the named form of a marked statement; undefined for any other call. */
-export function namedForm(text: unknown, values: unknown): Named | undefined {
+function namedForm(text: unknown, values: unknown): Named | undefined {
   if (typeof text !== "string" || !Array.isArray(values) || !text.includes(MARK)) return undefined;
   const name = names.get(text) ?? `prepared_${names.size + 1}`;
   names.set(text, name);

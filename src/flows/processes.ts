@@ -24,6 +24,8 @@ export type Processes = {
   /** Something changed that the others should hear of at once. */
   changed(): void;
   onChanged(hear: () => void): void;
+  /** From now on this process reports no counts and no breakers, and does not sell. */
+  leave(): void;
   /** This process's own report. */
   report(): ProcessReport;
 };
@@ -33,6 +35,7 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
   const heard = new Map<string, { report: ProcessReport; atMs: number }>();
   let onBreaker: (seen: SeenBreaker) => void = () => undefined;
   let onChanged: () => void = () => undefined;
+  let hasLeft = false;
   let counts: () => { minute: number; counts: Count[] } = () => ({ minute: 0, counts: [] });
   let breakers: () => SeenBreaker[] = () => [];
   const others = () => living(heard, own.steadyMs());
@@ -61,6 +64,12 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
     onChanged: (hear) => {
       onChanged = hear;
     },
-    report: () => ({ from: own.id, sells: own.sells, ...counts(), breakers: breakers() }),
+    leave: () => {
+      hasLeft = true;
+    },
+    report: () =>
+      hasLeft
+        ? { from: own.id, sells: false, minute: 0, counts: [], breakers: [] }
+        : { from: own.id, sells: own.sells, ...counts(), breakers: breakers() },
   };
 }

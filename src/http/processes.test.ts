@@ -87,3 +87,16 @@ test("a process that ended during its trial holds the others up for 30 seconds o
   time.now += 30_000;
   expect(b.router.acquire(AIRTIME, "data")).toBeDefined();
 });
+
+test("a process that leaves takes its breakers with it, and its part of the orders is the others' at once (rules 8.87)", () => {
+  const [a, b] = [processNamed("a"), processNamed("b")];
+  exchange(a, b);
+  // Of the calls of a process that ends, the slowest are left: one silence after the other.
+  const slow = Array.from({ length: 5 }, () => a.router.acquire(AIRTIME, "electricity"));
+  a.processes.leave();
+  for (const slot of slow) slot?.done(FAILED);
+  time.now += 1;
+  exchange(a, b);
+  const slots = Array.from({ length: 10 }, () => b.router.acquire(AIRTIME, "electricity"));
+  expect(slots.every(Boolean)).toBe(true);
+});

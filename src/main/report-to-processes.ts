@@ -13,9 +13,10 @@ type Parts = { db: Kysely<DB>; processes: Processes; after: (ms: number) => Time
 
 /**
  * Sends this process's report each second while it changes, at once when a breaker did, and every four
- * seconds anyway. While the database is away nobody hears anything, and each process counts alone.
+ * seconds anyway. `leave` sends the last one, for a process that takes no more orders: of its calls the
+ * slowest are left, and they say nothing about a supplier. While the database is away nobody hears anything, and each process counts alone.
  */
-export function startReporting({ db, processes, after }: Parts): Readonly<{ stop(): void }> {
+export function startReporting({ db, processes, after }: Parts): Readonly<{ leave(): void }> {
   let isStopped = false;
   let last = "";
   let unchanged = 0;
@@ -37,9 +38,13 @@ export function startReporting({ db, processes, after }: Parts): Readonly<{ stop
   processes.onChanged(() => void send());
   void run();
   return {
-    stop: () => {
+    leave: () => {
+      if (isStopped) return;
       isStopped = true;
       pause?.cancel();
+      processes.leave();
+      void send();
+      processes.onChanged(() => undefined);
     },
   };
 }

@@ -98,6 +98,7 @@ export async function startServer(
   return {
     stop: async () => {
       isDraining = true;
+      reporting.leave();
       const jobsEnd = role === "worker" ? jobs.stop() : undefined;
       // Nobody is sent to a worker, so nobody has to see first that it leaves.
       const seconds = servesPeople(role) ? config.drainSeconds : 0;
@@ -107,7 +108,6 @@ export async function startServer(
       await (jobsEnd ?? jobs.stop());
       await requests.flush().catch(() => undefined);
       pulse.stop();
-      reporting.stop();
       await books.destroy();
       await wired.stop();
     },

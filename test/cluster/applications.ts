@@ -13,8 +13,8 @@ const MIGRATE = resolve(import.meta.dirname, "../../src/main/migrate.ts");
 
 export const FRONT = "http://127.0.0.1:8080";
 const OWNER = `postgres:${PASSWORDS.SUPERUSER_PASSWORD}`;
-/** Past the pooler: all three, and the ways over each to the primary; the process takes one that takes writes. */
-const PLACES = [5432, 5000].flatMap((port) => NODES.map((n) => `${addressOf(n)}:${port}`));
+/** Past the pooler: HAProxy, which knows a way over other machines, and all three where HAProxy is away. */
+const PLACES = ["127.0.0.1:5000", ...NODES.map((n) => `${addressOf(n)}:5432`)];
 export const DIRECT = `postgresql://${OWNER}@${PLACES.join(",")}/airtide`;
 const POOLED = `postgresql://${OWNER}@127.0.0.1:6432/airtide`;
 
@@ -69,8 +69,8 @@ export function startApplications(site: Site): Applications {
     ...settingsOf(1, site.folder),
     STATE: state,
     FRONT: "127.0.0.1:8080",
-    WEB1: `127.0.0.1:${WEB_PORTS[0]}`,
-    WEB2: `127.0.0.1:${WEB_PORTS[1]}`,
+    WEB1: `127.0.0.1:${WEB_PORTS[0] ?? 0}`,
+    WEB2: `127.0.0.1:${WEB_PORTS[1] ?? 0}`,
   };
   render(settings, state, ["haproxy.cfg", "pgbouncer.ini"]);
   writeFileSync(

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { createPool } from "../../src/db/pool.ts";
@@ -16,8 +15,8 @@ import { allPorts, DIRECT, FRONT, isReady, migrate, startApplications } from "./
 import {
   type Database,
   members,
+  makeDatabase,
   NODES,
-  PASSWORDS,
   primary,
   startDatabases,
   synchronous,
@@ -26,7 +25,8 @@ import {
 import { judge } from "./judge.ts";
 import { addressOf, cut, eventually, makeMachines, mend, signalMachine } from "./machines.ts";
 import { backUp, restoreTo } from "./restore.ts";
-import { type Line, writeTable } from "./table.ts";
+import { salesOf } from "./sales.ts";
+import { type Cost, writeTable } from "./table.ts";
 
 /**
  * The cluster of deploy/cluster under load and under faults: three databases under Patroni, etcd, HAProxy,
@@ -54,13 +54,13 @@ const databases = startDatabases(folder, (path, n) => {
 afterAll(() => {
   if (!process.env["TRIAL_KEEP"]) rmSync(folder, { recursive: true, force: true });
 });
-const lines: Line[] = [];
+const costs: Cost[] = [];
 const began = performance.now();
 const say = (text: string) => console.info(`${((performance.now() - began) / 1_000).toFixed(1)} s: ${text}`);
 
 await untilWhole();
 say("databases are up");
-await prepare();
+await makeDatabase();
 const url = DIRECT;
 const simulated = { simulators: { now: () => new Date() }, startAt: new Date() };
 await migrate({ folder, appSecret: APP_SECRET });
@@ -77,26 +77,6 @@ await eventually("four processes are ready", async () =>
 say("applications are ready");
 await backUp(databaseOf((await primary()) ?? 1), "full");
 say("backed up");
-
-/** The owner's database, and what PgBouncer asks for passwords. */
-async function prepare(): Promise<void> {
-  const leader = (await primary()) ?? 1;
-  const at = (database: string) =>
-    `postgresql://postgres:${PASSWORDS.SUPERUSER_PASSWORD}@${addressOf(leader)}:5432/${database}`;
-  const first = new pg.Client(at("postgres"));
-  await first.connect();
-  await first.query("create database airtide");
-  await first.query("create role pgbouncer login password 'trial-pooler'");
-  await first.end();
-  const own = new pg.Client(at("airtide"));
-  await own.connect();
-  await own.query(`create function pgbouncer_user(name text, out usename name, out passwd text) returns record
-    language sql security definer set search_path = pg_catalog as
-    $$ select usename, passwd from pg_shadow where usename = name $$;
-    revoke execute on function pgbouncer_user(text) from public;
-    grant execute on function pgbouncer_user(text) to pgbouncer`);
-  await own.end();
-}
 
 function databaseOf(n: number): Database {
   const found = databases.find((one) => one.n === n);
@@ -115,45 +95,19 @@ const load = startLoad({
   random: seeded(20_261_127),
 });
 
-/** The longest time without a sale since it was begun, ms. */
-function watchSales(): () => number {
-  let longest = 0;
-  let last = performance.now();
-  let sold = soldSoFar();
-  const look = (): void => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    const count = soldSoFar();
-    if (count > sold) last = now;
-    sold = count;
-  };
-  const timer = setInterval(look, 20);
-  return () => {
-    clearInterval(timer);
-    look();
-    return longest;
-  };
-}
-
-const soldSoFar = (): number =>
-  [...load.heard].reduce((sum, [said, n]) => (said.startsWith("200 success") ? sum + n : sum), 0);
-const refusedSoFar = (): number =>
-  [...load.heard].reduce(
-    (sum, [said, n]) => (said.startsWith("200") || said.startsWith("422") ? sum : sum + n),
-    0,
-  );
+const sales = salesOf(load);
 
 /** Does something under load, waits until all is whole again, and notes what it cost. */
 async function trial(
   what: string,
-  bar: { stopMs: number; refused?: number },
+  bar: { stopMs: number; refused?: number; afterMs?: number },
   act: () => Promise<void>,
-  afterMs = AFTER_MS,
 ): Promise<void> {
   if (!WANTED.test(what)) return;
-  const refused = refusedSoFar();
-  const before = soldSoFar();
-  const stop = watchSales();
+  const { afterMs = AFTER_MS } = bar;
+  const refused = sales.failed();
+  const before = sales.sold();
+  const stop = sales.watch();
   try {
     await act();
     await delay(afterMs);
@@ -161,9 +115,9 @@ async function trial(
     mend();
   }
   const stopMs = stop();
-  const failed = refusedSoFar() - refused;
+  const failed = sales.failed() - refused;
   const isMet = stopMs <= bar.stopMs && (bar.refused === undefined || failed <= bar.refused);
-  lines.push({ what, stopMs, barMs: bar.stopMs, sold: soldSoFar() - before, failed, isMet });
+  costs.push({ what, stopMs, barMs: bar.stopMs, sold: sales.sold() - before, failed, isMet });
   say(
     `${isMet ? "met   " : "MISSED"} ${what}: no sale for ${stopMs.toFixed(0)} ms, ${failed} requests refused or lost`,
   );
@@ -171,6 +125,13 @@ async function trial(
   await eventually("processes are ready", async () =>
     (await Promise.all(allPorts.map(isReady))).every(Boolean) ? true : undefined,
   );
+}
+
+/** Leaves the cluster standing for people to try, until they end it. */
+async function stand(): Promise<never> {
+  await load.stop();
+  say(`the cluster stands: ${FRONT} within it, files in ${folder}; Ctrl-C ends it`);
+  return new Promise<never>(() => undefined);
 }
 
 /** Kills a database machine: PostgreSQL, Patroni and etcd; they are started again five seconds later. */
@@ -183,7 +144,8 @@ async function killMachine(n: number): Promise<void> {
 }
 
 test("nothing is lost, nothing is doubled, and sales go on", async () => {
-  await eventually("the first sales", () => soldSoFar() > 200 || undefined);
+  if (process.env["TRIAL_STANDS"]) await stand();
+  await eventually("the first sales", () => sales.sold() > 200 || undefined);
   await trial("nothing (for comparison)", { stopMs: OTHER_MS }, async () => {});
   await trial("planned switch to another primary", { stopMs: PRIMARY_MS }, switchOver);
   for (const role of ["primary", "synchronous standby", "asynchronous standby"]) {
@@ -195,9 +157,15 @@ test("nothing is lost, nothing is doubled, and sales go on", async () => {
     );
   }
   for (const n of NODES)
-    await trial(`kill -9 of etcd ${n}`, { stopMs: OTHER_MS }, async () => databaseOf(n).etcd.kill(), 4_000);
-  await trial("kill -9 of HAProxy", { stopMs: OTHER_MS }, async () => applications.haproxy.kill(), 4_000);
-  await trial("kill -9 of PgBouncer", { stopMs: OTHER_MS }, async () => applications.pgbouncer.kill(), 4_000);
+    await trial(`kill -9 of etcd ${n}`, { stopMs: OTHER_MS, afterMs: 4_000 }, async () =>
+      databaseOf(n).etcd.kill(),
+    );
+  await trial("kill -9 of HAProxy", { stopMs: OTHER_MS, afterMs: 4_000 }, async () =>
+    applications.haproxy.kill(),
+  );
+  await trial("kill -9 of PgBouncer", { stopMs: OTHER_MS, afterMs: 4_000 }, async () =>
+    applications.pgbouncer.kill(),
+  );
   await trial("kill -9 of a web process", { stopMs: OTHER_MS }, async () => applications.web[0]?.kill());
   await trial("kill -9 of a worker", { stopMs: OTHER_MS }, async () => applications.workers[0]?.kill());
   await cutPairs();
@@ -210,12 +178,18 @@ test("nothing is lost, nothing is doubled, and sales go on", async () => {
   await fillDisk();
   await trial(
     "a new version: every process restarted in turn",
-    { stopMs: OTHER_MS, refused: 0 },
+    { stopMs: OTHER_MS, refused: 0, afterMs: 2_000 },
     rollOut,
-    2_000,
   );
   await backUp(databaseOf((await primary()) ?? 1), "incr");
-  await endAndJudge();
+  const { verdict, restored } = await endAndJudge();
+  expect(verdict.lost).toEqual([]);
+  expect(verdict.doubled).toEqual([]);
+  expect(verdict.contradictions).toEqual([]);
+  expect(verdict.open).toEqual([]);
+  expect(restored.missing).toBe(0);
+  expect(restored.findings).toBe("");
+  expect(costs.filter(({ isMet }) => !isMet).map(({ what }) => what)).toEqual([]);
 });
 
 async function machineOf(role: string): Promise<number> {
@@ -296,7 +270,7 @@ async function rollOut(): Promise<void> {
   }
 }
 
-async function endAndJudge(): Promise<void> {
+async function endAndJudge() {
   const point = new Date();
   const known = load.acknowledged();
   await delay(3_000);
@@ -307,12 +281,6 @@ async function endAndJudge(): Promise<void> {
   await expectBooksInOrder(world.deps.db, { now: new Date() });
   const restored = await restoreTo(databaseOf((await primary()) ?? 1), { folder, point, known });
   say(`restored to ${point.toISOString()}: ${restored.missing} of ${known.length} missing`);
-  writeTable(lines, { ...verdict, restored, members: (await members()).length });
-  expect(verdict.lost).toEqual([]);
-  expect(verdict.doubled).toEqual([]);
-  expect(verdict.contradictions).toEqual([]);
-  expect(verdict.open).toEqual([]);
-  expect(restored.missing).toBe(0);
-  expect(restored.findings).toBe("");
-  expect(lines.filter(({ isMet }) => !isMet).map(({ what }) => what)).toEqual([]);
+  writeTable(costs, { ...verdict, restored, members: (await members()).length });
+  return { verdict, restored };
 }

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -128,4 +129,24 @@ export function untilWhole(): Promise<true> {
       leaders.length === 1 && standbys.length === 2 && standbys.some(({ role }) => role === "sync_standby");
     return isWhole || undefined;
   });
+}
+
+/** The owner's database, and what PgBouncer asks for passwords. */
+export async function makeDatabase(): Promise<void> {
+  const leader = (await primary()) ?? 1;
+  const at = (database: string) =>
+    `postgresql://postgres:${PASSWORDS.SUPERUSER_PASSWORD}@${addressOf(leader)}:5432/${database}`;
+  const first = new pg.Client(at("postgres"));
+  await first.connect();
+  await first.query("create database airtide");
+  await first.query("create role pgbouncer login password 'trial-pooler'");
+  await first.end();
+  const own = new pg.Client(at("airtide"));
+  await own.connect();
+  await own.query(`create function pgbouncer_user(name text, out usename name, out passwd text) returns record
+    language sql security definer set search_path = pg_catalog as
+    $$ select usename, passwd from pg_shadow where usename = name $$;
+    revoke execute on function pgbouncer_user(text) from public;
+    grant execute on function pgbouncer_user(text) to pgbouncer`);
+  await own.end();
 }

@@ -28,8 +28,8 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
     .where("type", "in", ["airtime", "data", "electricity"])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const told = load.acknowledged();
-  const lost = told.flatMap(({ key, id, status }) => {
+  const reported = load.acknowledged();
+  const lost = reported.flatMap(({ key, id, status }) => {
     const row = byId.get(id);
     if (!row) return [`${key}: ${id} is lost`];
     const isFinal = status === "success" || status === "failed";
@@ -38,7 +38,7 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
   const sameNumber = Object.entries(Object.groupBy(rows, ({ number }) => number));
   const doubled = sameNumber.flatMap(([number, same]) => {
     const delivered = ordersOf(world, number).filter(({ status }) => status === "delivered").length;
-    if ((same?.length ?? 0) > 1) return [`${number}: bought ${same?.length} times`];
+    if ((same?.length ?? 0) > 1) return [`${number}: bought ${same?.length ?? 0} times`];
     return delivered > 1 ? [`${number}: delivered ${delivered} times`] : [];
   });
   const contradictions = rows.flatMap(({ id, number, status }) => {
@@ -47,7 +47,7 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
     return status === "failed" && delivered > 0 ? [`${id}: failed, but delivered`] : [];
   });
   return {
-    acknowledged: told.length,
+    acknowledged: reported.length,
     purchases: rows.length,
     lost,
     doubled,

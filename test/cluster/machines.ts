@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Machines of a trial: network namespaces on one bridge, within namespaces of the trial's own, so that nothing
- * of it is seen outside. The machine of the applications is the bridge's end of the network.
+ * Machines of a trial: network namespaces on one bridge, within namespaces of the trial's own, so that
+ * nothing of it is seen outside. The machine of the applications is the bridge's end of the network.
  */
 
-export const APPLICATIONS = "10.77.0.254";
+const APPLICATIONS = "10.77.0.254";
 export const addressOf = (machine: number): string => `10.77.0.${machine}`;
 
 const run = (command: string): void => void execFileSync("bash", ["-ec", command], { stdio: "pipe" });
@@ -36,7 +36,7 @@ export function cut(one: number, other: number): void {
     [other, addresses[0]],
   ] as const)
     run(
-      `${inside(n)} nft 'add rule inet cut in ip saddr ${peer} drop; add rule inet cut out ip daddr ${peer} drop'`,
+      `${inside(n)} nft 'add rule inet cut in ip saddr ${peer ?? ""} drop; add rule inet cut out ip daddr ${peer ?? ""} drop'`,
     );
 }
 

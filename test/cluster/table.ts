@@ -5,7 +5,7 @@ import { record } from "../../bench/record.ts";
 import type { Verdict } from "./judge.ts";
 import type { Restored } from "./restore.ts";
 
-export type Line = {
+export type Cost = {
   what: string;
   stopMs: number;
   barMs: number;
@@ -19,7 +19,7 @@ const FILE = fileURLToPath(new URL("../../docs/cluster.md", import.meta.url));
 
 /** Writes the run's table into docs/cluster.md. */
 export function writeTable(
-  lines: readonly Line[],
+  costs: readonly Cost[],
   {
     acknowledged,
     purchases,
@@ -40,7 +40,7 @@ export function writeTable(
     "",
     "| fault | longest time without a sale | bar | sold meanwhile | requests repeated | |",
     "|---|---|---|---|---|---|",
-    ...lines.map(
+    ...costs.map(
       ({ what, stopMs, barMs, sold, failed, isMet }) =>
         `| ${what} | ${(stopMs / 1_000).toFixed(1)} s | ${barMs / 1_000} s | ${sold} | ${failed} | ${isMet ? "met" : "**missed**"} |`,
     ),

@@ -21,7 +21,7 @@ async function processNamed(id: string) {
   });
   const reporting = startReporting({ db: world.deps.db, processes, after: startTimer });
   const stop = async () => {
-    reporting.stop();
+    reporting.leave();
     await listener.stop();
   };
   return { processes, stop };

@@ -200,7 +200,7 @@ const tests: OwnRule[] = [
   {
     rule: "no-sleeps-in-tests",
     where: TESTS,
-    except: /^test\/support\//,
+    except: /^test\/(support|cluster)\//,
     in: "code",
     never: /\bwaitForTimeout\b|\bpg_sleep\b|["']node:timers\/promises["']|\bAtomics\.wait\b|\bnetwork(idle)/,
     why: "wait on a condition with a bound, or move the clock",

@@ -19,8 +19,8 @@ import { addPeople } from "../people.ts";
 import { fill, type Size } from "./fill.ts";
 import { ADMIN } from "./lists.ts";
 
-/** A filled house: its books, and a server over them. */
-export type House = {
+/** A database with a past: its books, and a server over them. */
+export type Past = {
   size: Size;
   server: Served;
   /** Seconds of the full check from zero, and of the next one, which finds all of it sealed. */
@@ -34,7 +34,7 @@ type Site = { url: string; folder: string; appSecret: string; simulators: Simula
 const SESSIONS = 1_000;
 const POOL = 8;
 
-export async function openHouse(site: Site, database: string, size: Size): Promise<House> {
+export async function openPast(site: Site, database: string, size: Size): Promise<Past> {
   const { appSecret, simulators } = site;
   const url = withDatabase(site.url, database);
   await migrate(url);
@@ -68,7 +68,7 @@ async function makeAdmin(pool: pg.Pool): Promise<void> {
   );
 }
 
-async function timeChecks(books: Kysely<DB>, appSecret: string): Promise<House["checks"]> {
+async function timeChecks(books: Kysely<DB>, appSecret: string): Promise<Past["checks"]> {
   const check = async (fromZero: boolean) => {
     const began = performance.now();
     const report = await checkInSlices({
@@ -88,7 +88,7 @@ async function timeChecks(books: Kysely<DB>, appSecret: string): Promise<House["
   return { zero: zero.seconds, again: again.seconds, offences: zero.offences + again.offences };
 }
 
-async function bytesEach(pool: pg.Pool, purchases: number): Promise<House["bytes"]> {
+async function bytesEach(pool: pg.Pool, purchases: number): Promise<Past["bytes"]> {
   const { rows } = await pool.query<{ name: string; bytes: string }>(
     `select c.relname as name, pg_relation_size(c.oid)::text as bytes
        from pg_class c join pg_namespace s on s.oid = c.relnamespace
