@@ -18,7 +18,7 @@ export function ofMoneyOut({ moneyOut: { payouts, transfers, people }, people: {
       breaks("who pays", payout("provider = 'squad'", payouts.paid)),
       breaks("whose it is", payout(`user_id = '${chi.id}'`, payouts.open)),
       breaks("a state, as paid", payout(`state = 'paid', ${ended}`, payouts.open)),
-      breaks("a state, as failed", payout("state = 'failed'", payouts.paid)),
+      breaks("a state, as failed", payout("state = 'failed', next_check_at = null", payouts.paid)),
       breaks("a state, as reversed", payout("state = 'reversed'", payouts.paid)),
       breaks("a state, as paid after all", payout("state = 'paid'", payouts.failed)),
       breaks("a state, as not come back", payout("state = 'paid'", payouts.reversed)),
