@@ -155,7 +155,7 @@ test("a withdrawal that its owner stopped is called stopped, never failed (9.24)
   const { db, clock } = server.deps;
   const stopped = { status: "failed", held_until: null, finished_at: clock.now() } as const;
   await db.updateTable("wallet_transaction").set(stopped).where("id", "=", receipt._id).execute();
-  const cause = { state: "failed", attempt: 0, note: STOPPED_BY_OWNER } as const;
+  const cause = { state: "failed", next_check_at: null, attempt: 0, note: STOPPED_BY_OWNER } as const;
   await db.updateTable("payout").set(cause).where("id", "=", receipt._id).execute();
   await signIn(page, wallet);
   await openResult(page, receipt._id);
