@@ -91,7 +91,7 @@ test("a process that ended during its trial holds the others up for 30 seconds o
 test("a process that leaves takes its breakers with it, and its part of the orders is the others' at once (rules 8.87)", () => {
   const [a, b] = [processNamed("a"), processNamed("b")];
   exchange(a, b);
-  // Of the calls of a process that ends, the slowest are left: one silence after the other.
+  // The slowest calls of a process that ends are left: one silence after the other.
   const slow = Array.from({ length: 5 }, () => a.router.acquire(AIRTIME, "electricity"));
   a.processes.leave();
   for (const slot of slow) slot?.done(FAILED);

@@ -11,6 +11,7 @@ const world = await startTestApp(await freshDatabase());
 /** Every name that /metrics shows, with the parts of its histograms. */
 async function namesShown(): Promise<Set<string>> {
   const metrics = createMetrics();
+  metrics.watchLog(() => 0);
   metrics.collectFrom({
     db: world.deps.db,
     now: () => world.clock.now(),

@@ -117,6 +117,7 @@ const SECRET = /token|secret|otpauth|recovery|api_?key|password|codes?$/i;
 /** The shapes and fields with such a name that hold none, each with why. */
 const RECEIPT = transaction; // Its tokens are typed into one meter, and are for nothing else.
 const HARMLESS = [
+  ["needsToken", "says that a token is wanted, and holds none"],
   ["user.apiToken", "the mask of a key"],
   ["users.apiToken", "the mask of a key"],
   ["readSecondFactor.recoveryCodesLeft", "a count"],
