@@ -44,6 +44,8 @@ function environment({ folder, simulators, appSecret }: Site, role: string, port
     SANDBOX: "off",
     APP_SECRET: appSecret,
     DRAIN_SECONDS: "2",
+    // A minute after the last fault all is to be final, also what is asked about for ten.
+    TIMES_SCALE: "20",
     LOG_LEVEL: "warn",
     NODE_COMPILE_CACHE: join(folder, "compiled"),
   };

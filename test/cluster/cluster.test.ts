@@ -275,6 +275,7 @@ async function endAndJudge() {
   const known = load.acknowledged();
   await delay(3_000);
   await load.stop();
+  say(`clients heard ${JSON.stringify(Object.fromEntries(load.heard))}`);
   const ended = performance.now();
   const verdict = await judge(world, load, FINAL_WITHIN_MS);
   say(`every key final ${((performance.now() - ended) / 1_000).toFixed(1)} s after the end`);
