@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Breaker, breakerState, CLOSED, mayPass, onResult, onSent, onTrial } from "./breaker.ts";
+import { type Breaker, breakerState, CLOSED, mayPass, newsOf, onResult, onSent, onTrial } from "./breaker.ts";
 
 const SECOND = 1_000;
 
@@ -105,4 +105,11 @@ describe("open", () => {
       }),
     );
   });
+});
+
+test("a failure is news only of an order sent no earlier than the newest that succeeded", () => {
+  const sent = { before: { at: 4, fineAt: 5 }, with: { at: 5, fineAt: 5 }, after: { at: 6, fineAt: 5 } };
+  expect(newsOf("failed", sent.before)).toBe("neutral");
+  expect([newsOf("failed", sent.with), newsOf("failed", sent.after)]).toEqual(["failed", "failed"]);
+  expect([newsOf("fine", sent.before), newsOf("neutral", sent.after)]).toEqual(["fine", "neutral"]);
 });

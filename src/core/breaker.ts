@@ -39,6 +39,14 @@ export function onSent(breaker: Breaker, now: number): Breaker {
 export type Verdict = "fine" | "failed" | "neutral";
 
 /**
+ * Returns what a result says about the supplier now. A failure of an order that was sent before one that has
+ * succeeded since is old news: of a burst, and of a process that ends, the slow calls answer last.
+ */
+export function newsOf(result: Verdict, sent: { at: number; fineAt: number }): Verdict {
+  return result === "failed" && sent.at < sent.fineAt ? "neutral" : result;
+}
+
+/**
  * Records the result of an order that was no trial: `fine` resets the count, `failed` counts. Once the
  * breaker is open, results of orders that were already sent change nothing: only a trial decides.
  */

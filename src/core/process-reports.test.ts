@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CLOSED } from "./breaker.ts";
 import {
-  countedElsewhere,
+  countKey,
   living,
   type ProcessReport,
   readReport,
   shareOf,
   SILENT_MS,
+  sumCounts,
   writeReport,
 } from "./process-reports.ts";
 
@@ -44,7 +45,7 @@ test("counts of other minutes, classes and callers do not count (rules 8.86)", (
     }),
     report({ from: "p3", minute: 6, counts: [["money", "ada", 500]] }),
   ];
-  expect(countedElsewhere(reports, { minute: 7, rateClass: "money", who: "ada" })).toBe(42);
+  expect(sumCounts(reports, 7).get(countKey("money", "ada"))).toBe(42);
 });
 
 test("a process that was silent for twelve seconds is gone", () => {

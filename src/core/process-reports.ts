@@ -33,19 +33,20 @@ export function living(heard: Heard, nowMs: number): ProcessReport[] {
   return [...heard.values()].filter(({ atMs }) => nowMs - atMs < SILENT_MS).map(({ report }) => report);
 }
 
-/** Returns the requests of a caller that the others counted in this minute. */
-export function countedElsewhere(
-  reports: readonly ProcessReport[],
-  asked: { minute: number; rateClass: string; who: string },
-): number {
-  let requests = 0;
+/** Sums what reports of this minute counted, by class and caller as `countKey` names them. */
+export function sumCounts(reports: readonly ProcessReport[], now: number): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
   for (const { minute, counts } of reports) {
-    if (minute !== asked.minute) continue;
-    for (const [rateClass, who, count] of counts)
-      if (rateClass === asked.rateClass && who === asked.who) requests += count;
+    if (minute !== now) continue;
+    for (const [rateClass, who, requests] of counts) {
+      const key = countKey(rateClass, who);
+      sums.set(key, (sums.get(key) ?? 0) + requests);
+    }
   }
-  return requests;
+  return sums;
 }
+
+export const countKey = (rateClass: string, who: string): string => `${rateClass} ${who}`;
 
 /**
  * Returns this process's part of the orders that a supplier takes at once: the whole number that fits as

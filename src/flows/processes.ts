@@ -1,10 +1,11 @@
 import {
   type Count,
-  countedElsewhere,
+  countKey,
   living,
   type ProcessReport,
   readReport,
   type SeenBreaker,
+  sumCounts,
 } from "../core/process-reports.ts";
 
 /** The other processes of this service, as far as this one has heard of them (rules 8.86 to 8.88). */
@@ -38,6 +39,7 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
   let hasLeft = false;
   let counts: () => { minute: number; counts: Count[] } = () => ({ minute: 0, counts: [] });
   let breakers: () => SeenBreaker[] = () => [];
+  let sums: { minute: number; of: ReadonlyMap<string, number> } | undefined;
   const others = () => living(heard, own.steadyMs());
   return {
     hear: (text) => {
@@ -46,11 +48,16 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
       heard.set(report.from, { report, atMs: own.steadyMs() });
       const alive = new Set(others().map(({ from }) => from));
       for (const from of heard.keys()) if (!alive.has(from)) heard.delete(from);
+      sums = undefined;
       for (const seen of report.breakers) onBreaker(seen);
     },
     sellers: () => Math.max(1, others().filter(({ sells }) => sells).length + (own.sells ? 1 : 0)),
-    counted: (minute, rateClass, who) =>
-      heard.size === 0 ? 0 : countedElsewhere(others(), { minute, rateClass, who }),
+    counted: (minute, rateClass, who) => {
+      if (heard.size === 0) return 0;
+      // Summed once for all requests until the next report arrives, or the next minute begins.
+      if (sums?.minute !== minute) sums = { minute, of: sumCounts(others(), minute) };
+      return sums.of.get(countKey(rateClass, who)) ?? 0;
+    },
     onBreaker: (hear) => {
       onBreaker = hear;
     },

@@ -182,3 +182,15 @@ test("each plan's rotation moves on by one with each order of that plan", () => 
   const turns = ["a", "b", "a", "b", "a"].map((plan) => router.nextRotation(plan));
   expect(turns).toEqual([0, 0, 1, 1, 2]);
 });
+
+test("slow failures of a burst whose quick orders succeeded open no breaker; new ones do (rules 5.14)", () => {
+  const { take, fail, time } = bench(20);
+  const slow = Array.from({ length: 6 }, () => take());
+  time.now = 1_000;
+  take().done(DELIVERED);
+  time.now = 20_000;
+  for (const slot of slow) slot.done(SILENCE);
+  expect(take().supplier).toBe("GLAD");
+  fail(5);
+  expect(take().supplier).toBe("LEGIT");
+});

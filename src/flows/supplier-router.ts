@@ -4,6 +4,7 @@ import {
   breakerState,
   CLOSED,
   mayPass,
+  newsOf,
   onResult,
   onSent,
   onTrial,
@@ -41,12 +42,16 @@ export type Router = {
   states(): { supplier: string; service: Service; state: BreakerState; inFlight: number }[];
 };
 
-/** `changedAt`: when the breaker opened, closed or let a trial through; 0 before. Milliseconds since 1970. */
+/**
+ * `changedAt`: when the breaker opened, closed or let a trial through. `fineAt`: when the newest order that
+ * succeeded was sent. 0 before; milliseconds since 1970.
+ */
 type SupplierState = {
   supplier: string;
   service: Service;
   breaker: Breaker;
   changedAt: number;
+  fineAt: number;
   inFlight: number;
 };
 
@@ -76,7 +81,14 @@ function createLines({ clock, processes }: Parts): Lines {
   const all = () => [...lines.values()];
   const of = (supplier: string, service: Service): SupplierState => {
     const key = `${supplier}/${service}`;
-    const line = lines.get(key) ?? { supplier, service, breaker: CLOSED, changedAt: 0, inFlight: 0 };
+    const line = lines.get(key) ?? {
+      supplier,
+      service,
+      breaker: CLOSED,
+      changedAt: 0,
+      fineAt: 0,
+      inFlight: 0,
+    };
     lines.set(key, line);
     return line;
   };
@@ -126,11 +138,13 @@ export function createRouter(parts: Parts): Router {
       if (!found) return undefined;
       const line = lines.of(found.supplier, service);
       const onEnd = breakerState(line.breaker, now()) === "half-open" ? onTrial : onResult;
-      lines.become(line, onSent(line.breaker, now()));
+      const at = now();
+      lines.become(line, onSent(line.breaker, at));
       move(line, 1);
       const finish = (result: Verdict) => {
         move(line, -1);
-        lines.become(line, onEnd(line.breaker, result, now()));
+        lines.become(line, onEnd(line.breaker, newsOf(result, { at, fineAt: line.fineAt }), now()));
+        if (result === "fine") line.fineAt = Math.max(line.fineAt, at);
       };
       return { ...found, done: (answer) => finish(verdictOf(answer)), unused: () => finish("neutral") };
     },

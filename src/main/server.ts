@@ -100,7 +100,7 @@ export async function startServer(
       isDraining = true;
       reporting.leave();
       const jobsEnd = role === "worker" ? jobs.stop() : undefined;
-      // Nobody is sent to a worker, so nobody has to see first that it leaves.
+      // No balancer sends anybody to a worker, so none has to see first that it leaves.
       const seconds = servesPeople(role) ? config.drainSeconds : 0;
       await drain({ front, seconds, endStreams: () => wired.hub.endAll(), after: startTimer });
       await app.close();

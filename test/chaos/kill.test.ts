@@ -6,7 +6,7 @@ import { naira } from "../../src/core/money.ts";
 import { createPool, withAppRole } from "../../src/db/pool.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { cloneDatabase, startCluster } from "../support/cluster.ts";
-import { ask, type Acknowledged, type Load, startLoad } from "../support/load.ts";
+import { ask, type Load, startLoad, untrue } from "../support/load.ts";
 import { ordersOf, passAllTime, seeded } from "../support/selling.ts";
 import { freePort } from "../support/free-port.ts";
 import { atMoment, type ServerProcess, startServerProcess, until } from "../support/server-process.ts";
@@ -130,18 +130,6 @@ const purchases = () =>
     .where("type", "in", ["airtime", "data", "electricity"])
     .execute();
 
-/** Lists, in words, the answers that clients received and that are not true any more. */
-async function broken(reported: readonly Acknowledged[]): Promise<string[]> {
-  const rows = new Map((await purchases()).map((row) => [row.id, row]));
-  return reported.flatMap(({ key, id, number, status }) => {
-    const row = rows.get(id);
-    if (!row) return [`${key}: ${id} is lost`];
-    if (row.number !== number) return [`${key}: ${id} is for ${row.number}, not ${number}`];
-    const isFinal = status === "success" || status === "failed";
-    return isFinal && row.status !== status ? [`${key}: was ${status}, is ${row.status}`] : [];
-  });
-}
-
 type Purchase = Awaited<ReturnType<typeof purchases>>[number];
 
 /** Says how a purchase differs from the suppliers' own books; undefined when they agree. */
@@ -205,7 +193,7 @@ test(`servers killed ${KILLS} times, PostgreSQL ${DATABASE_CRASHES} times, under
   report("replayed, servers ended");
   await passAllTime(world);
   report("a day passed");
-  expect(await broken(reported), `seed ${seed}`).toEqual([]);
+  expect(untrue(reported, await purchases()), `seed ${seed}`).toEqual([]);
   expect(await contradictions(), `seed ${seed}`).toEqual([]);
   await expectBooksInOrder(db, { now: world.clock.now(), liveness: true });
   report("checked", { atOurRisk: (await purchases()).filter((row) => row.is_forced).length });

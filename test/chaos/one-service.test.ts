@@ -64,7 +64,7 @@ test("web and worker wait for the schema, share simulators and sessions, and fin
   await Promise.all([web.ready(), worker.ready()]);
   expect(worker.printed()).not.toContain("Starting the simulated");
 
-  // Nobody but the operator asks a worker.
+  // A worker answers its operator alone.
   expect(await ask(`${worker.url}/api/v1/auth/account`)).toMatchObject({
     status: 404,
     said: { code: "not_found" },

@@ -25,6 +25,9 @@ export type Applications = {
   workers: Supervised[];
 };
 
+/** Requeries and proofs take this part of their time. */
+export const TIMES_SCALE = 20;
+
 type Site = { folder: string; simulators: object; appSecret: string };
 
 const WEB_PORTS = [3001, 3002];
@@ -45,7 +48,7 @@ function environment({ folder, simulators, appSecret }: Site, role: string, port
     APP_SECRET: appSecret,
     DRAIN_SECONDS: "2",
     // A minute after the last fault all is to be final, also what is asked about for ten.
-    TIMES_SCALE: "20",
+    TIMES_SCALE: String(TIMES_SCALE),
     LOG_LEVEL: "warn",
     NODE_COMPILE_CACHE: join(folder, "compiled"),
   };

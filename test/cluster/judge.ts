@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Load } from "../support/load.ts";
+import { listUnknownOrders } from "../../src/flows/unknown-orders/list.ts";
+import { type Load, untrue } from "../support/load.ts";
 import { ordersOf } from "../support/selling.ts";
 import type { TestApp } from "../support/world.ts";
+import { TIMES_SCALE } from "./applications.ts";
 
 export type Verdict = {
   acknowledged: number;
@@ -9,7 +11,7 @@ export type Verdict = {
   lost: string[];
   doubled: string[];
   contradictions: string[];
-  /** Keys without a final answer, but for orders that a supplier leaves unknown. */
+  /** Orders without a final answer, but for those that a supplier leaves unknown. */
   open: string[];
   unknown: number;
 };
@@ -27,14 +29,8 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
     .select(["id", "number", "status"])
     .where("type", "in", ["airtime", "data", "electricity"])
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
   const reported = load.acknowledged();
-  const lost = reported.flatMap(({ key, id, status }) => {
-    const row = byId.get(id);
-    if (!row) return [`${key}: ${id} is lost`];
-    const isFinal = status === "success" || status === "failed";
-    return isFinal && row.status !== status ? [`${key}: was ${status}, is ${row.status}`] : [];
-  });
+  const lost = untrue(reported, rows);
   // The load uses some numbers more than once, so a number's orders are compared with all of its purchases.
   const byNumber = Object.entries(Object.groupBy(rows, ({ number }) => number)).map(
     ([number, same = []]) => ({
@@ -62,12 +58,13 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
   };
 }
 
+/** Orders under way; those that their supplier leaves unknown are listed for people (rules 5.34). */
 async function openOrders({ deps }: TestApp): Promise<{ id: string; isUnknown: boolean }[]> {
-  const rows = await deps.db
-    .selectFrom("attempt_live as a")
-    .innerJoin("supplier as s", "s.code", "a.supplier")
-    .select(["a.purchase_id as id", "s.dialect", "a.state"])
-    .execute();
-  // adex has no question: what it did with an order whose answer was lost is for people to find out.
-  return rows.map(({ id, dialect, state }) => ({ id, isUnknown: dialect === "adex" && state === "unknown" }));
+  const settings = { ...deps.settings, timesScale: TIMES_SCALE };
+  const [rows, { orders }] = await Promise.all([
+    deps.db.selectFrom("attempt_live").select("purchase_id as id").execute(),
+    listUnknownOrders({ ...deps, settings }, { state: undefined, page: 1, limit: 10_000 }),
+  ]);
+  const listed = new Set(orders.map(({ row }) => row.purchase.id));
+  return rows.map(({ id }) => ({ id, isUnknown: listed.has(id) }));
 }

@@ -150,3 +150,18 @@ function numbersBy(random: () => number): () => { service: Service; number: stri
     return { service: share < 0.3 ? "data" : "airtime", number: `${prefix}${middle}${ending}` };
   };
 }
+
+/** Lists, in words, the answers that clients received and that are not true any more. */
+export function untrue(
+  reported: readonly Acknowledged[],
+  purchases: readonly { id: string; number: string; status: string }[],
+): string[] {
+  const rows = new Map(purchases.map((row) => [row.id, row]));
+  return reported.flatMap(({ key, id, number, status }) => {
+    const row = rows.get(id);
+    if (!row) return [`${key}: ${id} is lost`];
+    if (row.number !== number) return [`${key}: ${id} is for ${row.number}, not ${number}`];
+    const isFinal = status === "success" || status === "failed";
+    return isFinal && row.status !== status ? [`${key}: was ${status}, is ${row.status}`] : [];
+  });
+}
