@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from "node:http";
-import helmet from "@fastify/helmet";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -7,6 +6,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type onRequestHookHandler,
 } from "fastify";
 import { isUnreachable } from "../flows/deps.ts";
 import { brokenRequests } from "./broken-requests.ts";
@@ -20,6 +20,7 @@ import { packAnswers } from "./packed-answers.ts";
 import { createLimits, type Limits } from "./rates.ts";
 import { requestIds } from "./request-log.ts";
 import { handOverTests, type SandboxDoor } from "./sandbox.ts";
+import { standardHeaders } from "./security-policy.ts";
 
 export type AppParts = {
   mounted: readonly Mounted[];
@@ -77,20 +78,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateReply("faultCode", undefined);
   broken.watch(app);
   parts.watch?.(app);
-  // Pages set their own policy, with the hashes of their inline scripts.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: parts.isHttps ?? false,
-  });
   app.setErrorHandler(refuse);
   const limits = createLimits(parts.door.rateScale, parts.door.now ?? Date.now, parts.door.processes);
   const gate = { ...parts.door, limits };
-  app.addHook("onRequest", firstLook(limits));
+  const standard = await standardHeaders({ isHttps: parts.isHttps ?? false });
+  app.addHook("onRequest", firstLook(limits, standard));
   await openToOrigins(app, parts.corsOrigins ?? []);
   if (parts.sandbox) handOverTests(app, parts.sandbox);
   await mountAll(app, parts, gate);
   const { onAsked } = parts;
-  if (onAsked) app.addHook("onResponse", async (request, reply) => reportRequest(onAsked, request, reply));
+  if (onAsked)
+    app.addHook("onResponse", (request, reply, done) => {
+      reportRequest(onAsked, request, reply);
+      done();
+    });
   // End the event streams first: closing would wait for their clients to leave.
   app.addHook("preClose", async () => parts.hub.endAll());
   await parts.extras(app);
@@ -121,17 +122,18 @@ function takeOver(front: Front): (answer: RequestListener) => Server {
 }
 
 /** Returns the hook that sees every request first: it names the request and stops a flood. */
-function firstLook(limits: Limits) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+function firstLook(limits: Limits, standard: Record<string, string>): onRequestHookHandler {
+  return (request, reply, done) => {
     // The client has gone before it was heard: it has no address any more, and nobody waits for an answer.
     if (request.raw.socket.destroyed) return void reply.hijack();
-    reply.header("x-request-id", request.id);
+    reply.headers(standard).header("x-request-id", request.id);
     const { headers, httpVersion } = request.raw;
     if (headers.host === undefined && httpVersion === "1.1")
-      return sendFault(reply, { code: "malformed_body" });
+      return void sendFault(reply, { code: "malformed_body" });
     const wait = limits.flood(request.ip);
-    if (wait !== undefined) return sendFault(reply, tooMany(wait));
+    if (wait !== undefined) return void sendFault(reply, tooMany(wait));
     if (request.url.startsWith(BASE_PATH)) reply.header("cache-control", "no-store");
+    done();
   };
 }
 

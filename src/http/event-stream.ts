@@ -56,6 +56,7 @@ export function openEventStream(
   socket.once("close", leave);
   raw.once("close", leave);
   raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import * as z from "zod/mini";
 import type { RouteSpec } from "../contract/define.ts";
 import { readInput, type Unreadable } from "../contract/reading.ts";
@@ -58,16 +58,20 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: G
           kept: route.kept,
           file: route.file,
         },
-        // A visitor is known by address alone, so the request is counted before its body is read.
-        onRequest: async (request, reply) => {
-          if (route.access !== "visitor") return;
-          const wait = gate.limits.address(route.rate ?? "normal", request.ip);
-          if (wait !== undefined) return sendFault(reply, tooMany(wait));
-        },
+        ...(route.access === "visitor" && { onRequest: countByAddress(route, gate) }),
         handler: (request, reply) => serve(entry, gate, { request, reply }),
       });
     }
   }
+}
+
+/** A visitor is known by address alone, so the request is counted before its body is read. */
+function countByAddress({ rate = "normal" }: RouteSpec, { limits }: Gate): onRequestHookHandler {
+  return (request, reply, done) => {
+    const wait = limits.address(rate, request.ip);
+    if (wait === undefined) done();
+    else sendFault(reply, tooMany(wait));
+  };
 }
 
 /** The refusal that tells a caller to wait this many seconds. */

@@ -1,3 +1,5 @@
+import helmet from "@fastify/helmet";
+import fastify from "fastify";
 import { createHash } from "node:crypto";
 
 /** The policy source that allows exactly this inline text. */
@@ -23,4 +25,25 @@ export function contentPolicy(hashes: { scripts: readonly string[]; styles: read
     "form-action 'self'",
     "object-src 'none'",
   ].join("; ");
+}
+
+/** Headers that every answer of Fastify has, with or without helmet. */
+const NOT_HELMETS = new Set(["connection", "content-length", "content-type", "date"]);
+
+/**
+ * Returns the security headers of every answer. They are always the same, so helmet says them once, when the
+ * server starts, and not for every request.
+ */
+export async function standardHeaders({ isHttps }: { isHttps: boolean }): Promise<Record<string, string>> {
+  const app = fastify();
+  // Pages set their own policy, with the hashes of their inline scripts.
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: isHttps });
+  app.get("/", async () => "");
+  const { headers } = await app.inject("/");
+  await app.close();
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      NOT_HELMETS.has(name) ? [] : [[name, String(value)]],
+    ),
+  );
 }

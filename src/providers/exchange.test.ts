@@ -1,63 +1,104 @@
-import type { Dispatcher } from "undici";
-import { expect, test } from "vitest";
-import { exchange } from "./exchange.ts";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { type After, closeAll, type Connections, connectionsTo, exchange } from "./exchange.ts";
 
-const request = {
-  path: "/data/",
-  method: "POST",
-  headers: {},
-  body: "{}",
-  connectMs: 20,
-  totalMs: 200,
-  maxBytes: 100,
-} as const;
+const ANSWER = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
+const never: After = () => () => undefined;
 
-function controller() {
-  const aborts: Error[] = [];
-  const made = { abort: (error: Error) => void aborts.push(error) } as Dispatcher.DispatchController;
-  return { made, aborts };
-}
+let server: Server;
+let connections: Connections;
+const sockets: Socket[] = [];
 
-/** A pool that does nothing by itself: the test plays the connection's part. */
-function hold() {
-  const handlers: Dispatcher.DispatchHandler[] = [];
-  const dispatch = (_options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => {
-    handlers.push(handler);
-    return true;
-  };
-  return { pool: { dispatch }, handlers };
-}
-
-test("a request given up while it waited for a connection is refused when its turn comes", async () => {
-  const { pool, handlers } = hold();
-  expect(await exchange(pool, request)).toEqual({
-    kind: "not_sent",
-    note: "not sent: no connection in time",
+/** A server that does nothing by itself: `heard` gets each request, and the socket to answer on. */
+async function serve(heard: (socket: Socket, text: string) => void): Promise<void> {
+  server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on("data", (bytes) => heard(socket, bytes.toString("utf8")));
+    socket.on("error", () => undefined);
   });
-  const late = controller();
-  handlers[0]?.onRequestStart?.(late.made, undefined);
-  expect(late.aborts).toHaveLength(1);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  connections = connectionsTo(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+}
+
+const request = (text: string, after: After = never) => ({
+  text,
+  connectMs: 1_000,
+  totalMs: 5_000,
+  maxBytes: 100,
+  after,
 });
 
-test("a request that the client would repeat on another connection is refused, and its outcome is open", async () => {
-  const { pool, handlers } = hold();
-  const outcome = exchange(pool, request);
-  const [first, second] = [controller(), controller()];
-  handlers[0]?.onRequestStart?.(first.made, undefined);
-  handlers[0]?.onRequestStart?.(second.made, undefined);
-  expect(await outcome).toEqual({ kind: "no_answer", note: "connection lost" });
-  expect(second.aborts).toHaveLength(1);
+afterEach(async () => {
+  closeAll(connections);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
 });
 
-test("an error before the first byte is not sent, the same error after it is no answer", async () => {
-  const reset = Object.assign(new Error("read ECONNRESET 10.0.0.1"), { code: "ECONNRESET" });
-  const before = hold();
-  const early = exchange(before.pool, request);
-  before.handlers[0]?.onResponseError?.(controller().made, reset);
-  expect(await early).toEqual({ kind: "not_sent", note: "not sent: ECONNRESET" });
-  const after = hold();
-  const late = exchange(after.pool, request);
-  after.handlers[0]?.onRequestStart?.(controller().made, undefined);
-  after.handlers[0]?.onResponseError?.(controller().made, reset);
-  expect(await late).toEqual({ kind: "no_answer", note: "ECONNRESET" });
+test("a connection carries the next request after an answer, and never two at once", async () => {
+  const heard: string[] = [];
+  await serve((socket, text) => {
+    heard.push(text);
+    socket.write(ANSWER);
+  });
+  const both = await Promise.all([exchange(connections, request("a")), exchange(connections, request("b"))]);
+  expect(both.map(({ kind }) => kind)).toEqual(["answer", "answer"]);
+  await exchange(connections, request("c"));
+  expect(sockets).toHaveLength(2);
+  expect(heard.toSorted()).toEqual(["a", "b", "c"]);
+});
+
+test("a connection that the other party closed or spoke on while idle carries nothing more", async () => {
+  await serve((socket) => socket.write(ANSWER));
+  await exchange(connections, request("a"));
+  const closed = goneFrom(connections);
+  sockets[0]?.write("HTTP/1.1 408 Request Timeout\r\n\r\n");
+  await closed;
+  expect(connections.free).toEqual([]);
+  expect((await exchange(connections, request("b"))).kind).toBe("answer");
+  expect(sockets).toHaveLength(2);
+  const ended = goneFrom(connections);
+  sockets[1]?.end();
+  await ended;
+  expect((await exchange(connections, request("c"))).kind).toBe("answer");
+  expect(sockets).toHaveLength(3);
+});
+
+/** Resolves when the last open connection has gone. */
+async function goneFrom({ open }: Connections): Promise<void> {
+  while (open.size > 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test("a connection that was given up carries no other request, and its late answer is nobody's", async () => {
+  await serve((socket, text) => {
+    if (text === "second") socket.write(ANSWER);
+  });
+  let giveUp: (() => void) | undefined;
+  const byHand: After = (ms, run) => {
+    // The first timer is that of connecting, the second that of the answer.
+    if (ms > 1_000) giveUp = run;
+    return () => undefined;
+  };
+  const first = exchange(connections, request("first", byHand));
+  while (!giveUp) await new Promise((resolve) => setImmediate(resolve));
+  giveUp();
+  expect(await first).toEqual({ kind: "no_answer", note: expect.stringMatching(/^no answer in \d+ ms$/) });
+  sockets[0]?.write(ANSWER);
+  expect((await exchange(connections, request("second"))).kind).toBe("answer");
+  expect(sockets).toHaveLength(2);
+});
+
+test("a connection whose time is over before the next request carries none", async () => {
+  await serve((socket) => socket.write(ANSWER.replace("\r\n\r\n", "\r\nkeep-alive: timeout=1\r\n\r\n")));
+  await exchange(connections, request("a"));
+  await exchange(connections, request("b"));
+  expect(sockets).toHaveLength(2);
+});
+
+test("a request that waits for a connection when all is closed was not sent", async () => {
+  const heard: string[] = [];
+  await serve((_socket, text) => heard.push(text));
+  const outcome = exchange(connections, request("a"));
+  closeAll(connections);
+  expect(await outcome).toEqual({ kind: "not_sent", note: "not sent: closed by us" });
+  expect(heard).toEqual([]);
 });

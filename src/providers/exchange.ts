@@ -1,12 +1,9 @@
-import type { Dispatcher, Pool } from "undici";
+import { type Connection, openConnection, type TlsMemory } from "./connection.ts";
 import type { HttpOutcome } from "./http.ts";
 
-/** One request on one connection. Times in milliseconds. */
+/** One request. Times in milliseconds. */
 export type Request = {
-  path: string;
-  method: "GET" | "POST" | "PUT";
-  headers: Record<string, string>;
-  body: string | undefined;
+  text: string;
   connectMs: number;
   totalMs: number;
   maxBytes: number;
@@ -17,129 +14,102 @@ export type Request = {
 /** Runs `run` once after `ms` milliseconds; the returned function cancels it. */
 export type After = (ms: number, run: () => void) => () => void;
 
+/** The connections to one host. */
+export type Connections = {
+  url: URL;
+  free: Connection[];
+  open: Set<Connection>;
+  /** Gives up the connections that are not open yet. */
+  opening: Set<() => void>;
+  memory: TlsMemory;
+};
+
 const onTimer: After = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
 
+export function connectionsTo(url: URL): Connections {
+  return { url, free: [], open: new Set(), opening: new Set(), memory: {} };
+}
+
+/** Ends every connection, open or not; the calls on them end too. */
+export function closeAll({ open, opening }: Connections): void {
+  for (const giveUp of opening) giveUp();
+  for (const connection of open) connection.drop("closed by us");
+}
+
 /**
- * Sends one request and collects its answer.
+ * Sends one request, on a free connection or on a new one, and collects its answer.
  *
- * The client calls `onRequestStart` when it is about to write the request's first byte. A failure before that
- * moment is `not_sent`, a failure after it is `no_answer`; error codes and timing are never interpreted. A
- * request that was given up while it waited for a connection is refused at that moment, so that it cannot
- * leave later. A second start (the client would repeat the request on another connection) is refused too.
+ * What fails before the request is handed to an open connection is `not_sent`; what fails after that is
+ * `no_answer`. Error codes and timing are never interpreted, and no request is handed over twice.
  */
-export function exchange(pool: Pick<Pool, "dispatch">, request: Request): Promise<HttpOutcome> {
+export function exchange(connections: Connections, request: Request): Promise<HttpOutcome> {
+  const free = takeFree(connections);
+  return free ? carry(free, request, request.totalMs) : connectFirst(connections, request);
+}
+
+/** The connection that was used last is the least likely to be closed by the other party. */
+function takeFree({ free }: Connections): Connection | undefined {
+  for (;;) {
+    const last = free.pop();
+    if (!last || last.isFree()) return last;
+    last.drop("idle for too long");
+  }
+}
+
+function carry(
+  connection: Connection,
+  { text, maxBytes, totalMs, after = onTimer }: Request,
+  leftMs: number,
+): Promise<HttpOutcome> {
   return new Promise((resolve) => {
-    const state = createState(request, resolve);
-    const { path, method, headers, body } = request;
-    const sent = { path, method, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 };
-    try {
-      pool.dispatch(sent, handlerOf(state, request));
-    } catch (error) {
-      // The client refused a header or the path.
-      state.giveUp(nameOf(error));
-    }
+    const note = `no answer in ${Math.round(totalMs)} ms`;
+    const cancel = after(Math.max(0, leftMs), () => connection.drop(note));
+    connection.carry(text, maxBytes, (outcome) => {
+      cancel();
+      resolve(outcome);
+    });
   });
 }
 
-type State = {
-  /** Bytes of the request may have left. */
-  isStarted: boolean;
-  isSettled: boolean;
-  controller: Dispatcher.DispatchController | undefined;
-  status: number;
-  contentType: string;
-  chunks: Uint8Array[];
-  bytes: number;
-  settle: (outcome: HttpOutcome) => void;
-  /** Settles the request by what may have left, and drops the connection. */
-  giveUp: (note: string) => void;
-  arm: (ms: number, note: string) => void;
-};
-
-function createState(request: Request, resolve: (outcome: HttpOutcome) => void): State {
-  const { after = onTimer } = request;
-  let disarm = (): void => undefined;
-  const state: State = {
-    isStarted: false,
-    isSettled: false,
-    controller: undefined,
-    status: 0,
-    contentType: "",
-    chunks: [],
-    bytes: 0,
-    settle(outcome) {
-      if (state.isSettled) return;
-      state.isSettled = true;
-      disarm();
-      resolve(outcome);
-    },
-    giveUp(note) {
-      state.settle(
-        state.isStarted ? { kind: "no_answer", note } : { kind: "not_sent", note: `not sent: ${note}` },
-      );
-      state.controller?.abort(new Error(note));
-    },
-    arm(ms, note) {
-      disarm();
-      disarm = after(Math.max(0, ms), () => state.giveUp(note));
-    },
-  };
-  state.arm(Math.min(request.connectMs, request.totalMs), "no connection in time");
-  return state;
-}
-
-function handlerOf(state: State, request: Request): Dispatcher.DispatchHandler {
+function connectFirst(connections: Connections, request: Request): Promise<HttpOutcome> {
+  const { connectMs, totalMs, after = onTimer } = request;
   const begun = performance.now();
-  return {
-    onRequestStart(controller) {
-      if (state.isSettled || state.isStarted) {
-        if (!state.isSettled) state.giveUp("connection lost");
-        controller.abort(new Error("given up"));
-        return;
-      }
-      state.isStarted = true;
-      state.controller = controller;
-      state.arm(
-        request.totalMs - (performance.now() - begun),
-        `no answer in ${Math.round(request.totalMs)} ms`,
-      );
-    },
-    onResponseStart(_controller, status, headers) {
-      if (status < 200) return;
-      state.status = status;
-      const type = headers["content-type"];
-      state.contentType = typeof type === "string" ? type : (type?.[0] ?? "");
-    },
-    onResponseData(_controller, chunk) {
-      state.bytes += chunk.byteLength;
-      if (state.bytes > request.maxBytes) state.giveUp(`answer over ${request.maxBytes} bytes`);
-      else state.chunks.push(chunk);
-    },
-    onResponseEnd() {
-      const { status, contentType, bytes } = state;
-      state.settle({ kind: "answer", status, contentType, text: textOf(state.chunks), bytes });
-    },
-    onResponseError(_controller, error) {
-      state.giveUp(nameOf(error));
-    },
-  };
+  return new Promise((resolve) => {
+    let isOver = false;
+    /** Returns true the first time: what ends the wait for a connection ends it once. */
+    const isFirst = () => {
+      if (isOver) return false;
+      isOver = true;
+      cancel();
+      connections.opening.delete(stop);
+      return true;
+    };
+    const giveUp = (note: string) => {
+      if (!isFirst()) return;
+      abandon();
+      resolve({ kind: "not_sent", note: `not sent: ${note}` });
+    };
+    const stop = () => giveUp("closed by us");
+    const cancel = after(Math.max(0, Math.min(connectMs, totalMs)), () => giveUp("no connection in time"));
+    connections.opening.add(stop);
+    const abandon = openConnection(connections.url, connections.memory, {
+      opened(connection) {
+        if (!isFirst()) return connection.drop("given up");
+        connections.open.add(connection);
+        resolve(carry(connection, request, totalMs - (performance.now() - begun)));
+      },
+      failed: giveUp,
+      freed: (connection) => void connections.free.push(connection),
+      closed: (connection) => forget(connections, connection),
+    });
+  });
 }
 
-const UTF8 = new TextDecoder();
-
-function textOf(chunks: Uint8Array[]): string {
-  const [only] = chunks;
-  const whole = chunks.length === 1 && only ? only : Buffer.concat(chunks);
-  return UTF8.decode(whole);
-}
-
-/** Returns the code of an error, never its text: texts can quote addresses and what was sent. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown error";
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  if (code !== undefined) return code;
-  return error instanceof AggregateError ? nameOf(error.errors[0]) : error.name;
+function forget({ free, open }: Connections, connection: Connection): void {
+  open.delete(connection);
+  const at = free.indexOf(connection);
+  if (at >= 0) free.splice(at, 1);
 }

@@ -1,10 +1,9 @@
-import { Pool } from "undici";
 import type { Log } from "../core/ports.ts";
-import { type After, exchange } from "./exchange.ts";
+import { type After, closeAll, type Connections, connectionsTo, exchange } from "./exchange.ts";
 import type { Http, HttpCall, HttpOutcome } from "./http.ts";
 import { createPlaces, type Places } from "./places.ts";
 
-type Host = { pool: Pool; places: Places };
+type Host = { connections: Connections; places: Places };
 
 /** `after` times each call: the machine's timers, unless a test passes its own. */
 type HttpDeps = { log: Log; after?: After };
@@ -13,7 +12,7 @@ const CONNECT_MS = 5_000;
 const MAX_BYTES = 1_048_576;
 
 /**
- * The only HTTP client of the adapters: one keep-alive pool per host, with bounds on time, size and open
+ * The only HTTP client of the adapters: kept-alive connections per host, with bounds on time, size and open
  * calls.
  *
  * It logs every call with its reference, duration and result, and never logs a header, a body, a query (they
@@ -26,15 +25,14 @@ export function createHttp(deps: HttpDeps): Http {
       const begun = performance.now();
       const url = parseUrl(call.url);
       const outcome: HttpOutcome = url
-        ? await sendTo(hostOf(hosts, url.origin), call, { url, begun, after: deps.after })
+        ? await sendTo(hostOf(hosts, url), call, { url, begun, after: deps.after })
         : { kind: "not_sent", note: "not sent: bad address" };
       writeLog(deps, call, { url, outcome, ms: performance.now() - begun });
       return outcome;
     },
     async close() {
-      const open = [...hosts.values()];
+      for (const { connections } of hosts.values()) closeAll(connections);
       hosts.clear();
-      await Promise.all(open.map(({ pool }) => pool.destroy()));
     },
   };
 }
@@ -45,21 +43,13 @@ function parseUrl(text: string): URL | undefined {
   return isWeb && url.username === "" && url.password === "" ? url : undefined;
 }
 
-/**
- * HTTP/1.1 with one request on a connection at a time: nothing is queued behind, or repeated after, another
- * request.
- */
-function hostOf(hosts: Map<string, Host>, origin: string): Host {
-  const known = hosts.get(origin);
+function hostOf(hosts: Map<string, Host>, url: URL): Host {
+  const known = hosts.get(url.origin);
   if (known) return known;
-  const pool = new Pool(origin, { allowH2: false, pipelining: 1, connect: { timeout: CONNECT_MS } });
-  const host = { pool, places: createPlaces() };
-  hosts.set(origin, host);
+  const host = { connections: connectionsTo(url), places: createPlaces() };
+  hosts.set(url.origin, host);
   return host;
 }
-
-/** Codes of an idle connection that broke before any byte of the request was written. */
-const DIED_IDLE = /\b(ECONNRESET|EPIPE)\b/;
 
 type At = { url: URL; begun: number; after: After | undefined };
 
@@ -68,20 +58,16 @@ async function sendTo(host: Host, call: HttpCall, at: At): Promise<HttpOutcome> 
   const leftMs = () => at.begun + call.totalMs - performance.now();
   const hasPlace = await host.places.take(call.maxPerHost, Math.min(connectMs, leftMs()));
   if (!hasPlace) return { kind: "not_sent", note: "not sent: too many calls open at this host" };
-  const once = () =>
-    exchange(host.pool, {
-      path: `${at.url.pathname}${at.url.search}`,
-      method: call.method,
-      headers: call.headers,
-      body: call.body,
+  const text = requestText(call, at.url);
+  try {
+    if (text === undefined) return { kind: "not_sent", note: "not sent: a header cannot be written" };
+    return await exchange(host.connections, {
+      text,
       connectMs,
       totalMs: leftMs(),
       maxBytes: call.maxBytes ?? MAX_BYTES,
       after: at.after,
     });
-  try {
-    const first = await once();
-    return first.kind === "not_sent" && DIED_IDLE.test(first.note) ? await once() : first;
   } finally {
     host.places.give();
   }
@@ -107,3 +93,29 @@ function writeLog(
   if (isFine) deps.log.info(facts, "outside call");
   else deps.log.warn(facts, "outside call");
 }
+
+const NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
+const VALUE = /^[\t\x20-\x7e]*$/;
+
+/**
+ * Writes a request of HTTP/1.1; undefined when a header cannot be written. Headers are plain ASCII, so that
+ * the text is the same bytes in every encoding up to its body, which is UTF-8.
+ */
+export function requestText({ method, headers, body }: HttpCall, url: URL): string | undefined {
+  let text = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\nconnection: keep-alive\r\n`;
+  for (const name in headers) {
+    const value = headers[name] ?? "";
+    if (!NAME.test(name) || !VALUE.test(value) || isOurs(name)) return undefined;
+    text += `${name}: ${value}\r\n`;
+  }
+  if (body !== undefined || method !== "GET")
+    text += `content-length: ${body === undefined ? 0 : Buffer.byteLength(body)}\r\n`;
+  return `${text}\r\n${body ?? ""}`;
+}
+
+/** Headers that decide where a request ends: two of them could make one request look like two. */
+function isOurs(name: string): boolean {
+  return OURS.has(name.toLowerCase());
+}
+
+const OURS: ReadonlySet<string> = new Set(["host", "connection", "content-length", "transfer-encoding"]);

@@ -61,9 +61,11 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
 /** Orders under way; those that their supplier leaves unknown are listed for people (rules 5.34). */
 async function openOrders({ deps }: TestApp): Promise<{ id: string; isUnknown: boolean }[]> {
   const settings = { ...deps.settings, timesScale: TIMES_SCALE };
+  // The test's own clock stands still; the applications' run.
+  const clock = { now: () => new Date() };
   const [rows, { orders }] = await Promise.all([
     deps.db.selectFrom("attempt_live").select("purchase_id as id").execute(),
-    listUnknownOrders({ ...deps, settings }, { state: undefined, page: 1, limit: 10_000 }),
+    listUnknownOrders({ ...deps, settings, clock }, { state: undefined, page: 1, limit: 10_000 }),
   ]);
   const listed = new Set(orders.map(({ row }) => row.purchase.id));
   return rows.map(({ id }) => ({ id, isUnknown: listed.has(id) }));
