@@ -48,14 +48,14 @@ function machineLines({ ground, rounds, ms, at, checkpoints }: Run): string[] {
 
 function sliceLines({ slices, rounds }: Run): string[] {
   return [
-    "| medians over the rounds | per second | p50 ms | p99 ms | Node CPU-µs each | PostgreSQL CPU-µs each | failed |",
-    "|---|---|---|---|---|---|---|",
+    "| medians over the rounds | per second | p50 ms | p99 ms | Node CPU-µs each | PostgreSQL CPU-µs each | WAL bytes each | failed |",
+    "|---|---|---|---|---|---|---|---|",
     ...slices.map((slice) => {
       const samples = rounds.flatMap((round) => round.get(slice.name) ?? []);
       const of = (key: keyof Omit<Sample, "firstFailure">) => median(samples.map((sample) => sample[key]));
       const failed = samples.reduce((sum, sample) => sum + sample.failed, 0);
       const node = slice.worker === 0 ? "" : of("serverUs").toFixed(0);
-      return `| ${slice.what} | ${of("rate").toFixed(0)} | ${of("p50").toFixed(2)} | ${of("p99").toFixed(2)} | ${node} | ${of("postgresUs").toFixed(0)} | ${failed} |`;
+      return `| ${slice.what} | ${of("rate").toFixed(0)} | ${of("p50").toFixed(2)} | ${of("p99").toFixed(2)} | ${node} | ${of("postgresUs").toFixed(0)} | ${of("walBytes").toFixed(0)} | ${failed} |`;
     }),
   ];
 }

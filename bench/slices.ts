@@ -6,8 +6,11 @@ import type { Bench, BenchServer } from "./ground.ts";
 import type { Job } from "./load-jobs.ts";
 import { type Counted, percentiles } from "./stats.ts";
 
-/** ... and what it cost: CPU-µs per purchase, and the cores that programs outside the benchmark took. */
-export type Sample = Counted & { serverUs: number; postgresUs: number; others: number };
+/**
+ * ... and what it cost: CPU-µs and bytes of PostgreSQL's log (WAL) per purchase, and the cores that programs
+ * outside the benchmark took.
+ */
+export type Sample = Counted & { serverUs: number; postgresUs: number; walBytes: number; others: number };
 
 export type Slice = {
   name: string;
@@ -21,6 +24,7 @@ export type Slice = {
 
 export async function measure(slice: Slice, ground: BenchServer, ms: number): Promise<Sample> {
   const watched = { server: slice.worker, postmaster: ground.postgres.pid, load: ground.loader.pid };
+  const walBefore = await walOf(ground);
   const before = readCpu(watched);
   const began = performance.now();
   const counted = await slice.run(ms * slice.length);
@@ -32,8 +36,19 @@ export async function measure(slice: Slice, ground: BenchServer, ms: number): Pr
     ...counted,
     serverUs: used("server") / all,
     postgresUs: used("postgres") / all,
+    walBytes: ((await walOf(ground)) - walBefore) / all,
     others: (used("machine") - used("server") - used("postgres") - used("load")) / us,
   };
+}
+
+/** Bytes of WAL that the cluster has written so far. */
+async function walOf(ground: BenchServer): Promise<number> {
+  const pool = ground.owner("postgres");
+  const { rows } = await pool.query<{ bytes: number }>(
+    "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes",
+  );
+  await pool.end();
+  return rows[0]?.bytes ?? 0;
 }
 
 /** All slices of a round. The simulated supplier counts among the others. */

@@ -8,14 +8,18 @@ export type Breaker = {
   openUntil: number;
   /** Openings without a success in between; each lasts longer than the one before. */
   openings: number;
-  isTrialOut: boolean;
+  /** The next trial waits until this time for the answer of the one that was sent; 0 when none is out. */
+  trialUntil: number;
 };
 
-export const CLOSED: Breaker = { failures: 0, openUntil: 0, openings: 0, isTrialOut: false };
+export const CLOSED: Breaker = { failures: 0, openUntil: 0, openings: 0, trialUntil: 0 };
 
 const OPEN_AFTER = 5;
-const FIRST_OPEN_MS = 15_000;
+/** Short: of a supplier that fails now and then, five in a row can be chance. */
+const FIRST_OPEN_MS = 1_000;
 const MAX_OPEN_MS = 300_000;
+/** The first trial without an answer for so long no longer keeps the next one waiting. */
+const TRIAL_MS = 3_000;
 
 export type BreakerState = "closed" | "open" | "half-open";
 
@@ -27,12 +31,18 @@ export function breakerState(breaker: Breaker, now: number): BreakerState {
 /** True when an order may be sent now. A half-open breaker lets one trial through. */
 export function mayPass(breaker: Breaker, now: number): boolean {
   const state = breakerState(breaker, now);
-  return state === "closed" || (state === "half-open" && !breaker.isTrialOut);
+  return state === "closed" || (state === "half-open" && now >= breaker.trialUntil);
 }
 
-/** Records a sent order. It is the trial when the breaker was half open; report its result with `onTrial`. */
+/**
+ * Records a sent order. It is a trial when the breaker was half open; report its result with `onTrial`. After a
+ * trial that got no answer in time the next one waits twice as long, so that a silent supplier gets few orders.
+ */
 export function onSent(breaker: Breaker, now: number): Breaker {
-  return breakerState(breaker, now) === "half-open" ? { ...breaker, isTrialOut: true } : breaker;
+  if (breakerState(breaker, now) !== "half-open") return breaker;
+  const openings = breaker.trialUntil === 0 ? breaker.openings : breaker.openings + 1;
+  const patience = Math.min(TRIAL_MS * 2 ** (openings - 1), MAX_OPEN_MS);
+  return { ...breaker, openings, trialUntil: now + patience };
 }
 
 /** `failed`: the supplier's fault, or no clear answer. `neutral`: the customer's fault. */
@@ -58,16 +68,17 @@ export function onResult(breaker: Breaker, result: Verdict, now: number): Breake
 }
 
 /**
- * Records the result of the trial: `fine` closes the breaker, `failed` makes the pause longer, `neutral`
- * allows the next trial.
+ * Records the result of a trial: `fine` closes the breaker, `failed` makes the pause longer, `neutral` allows
+ * the next trial. One that answers when a later trial has closed the breaker counts like any order.
  */
 export function onTrial(breaker: Breaker, result: Verdict, now: number): Breaker {
   if (result === "fine") return CLOSED;
-  if (result === "neutral") return { ...breaker, isTrialOut: false };
+  if (breaker.openings === 0) return onResult(breaker, result, now);
+  if (result === "neutral") return { ...breaker, trialUntil: 0 };
   return opened({ ...breaker, failures: breaker.failures + 1 }, now);
 }
 
 function opened(breaker: Breaker, now: number): Breaker {
   const openFor = Math.min(FIRST_OPEN_MS * 2 ** breaker.openings, MAX_OPEN_MS);
-  return { ...breaker, openUntil: now + openFor, openings: breaker.openings + 1, isTrialOut: false };
+  return { ...breaker, openUntil: now + openFor, openings: breaker.openings + 1, trialUntil: 0 };
 }

@@ -55,8 +55,6 @@ type SupplierState = {
   inFlight: number;
 };
 
-/** While another process tries a supplier, this one waits for so long at most. */
-const OTHERS_TRIAL_MS = 30_000;
 /** A breaker that closed is reported for so long, so that every process hears of it. */
 const CLOSED_REPORTED_MS = 60_000;
 
@@ -99,7 +97,7 @@ function createLines({ clock, processes }: Parts): Lines {
       .map(({ supplier, service, breaker, changedAt }) => ({ supplier, service, breaker, changedAt })),
   );
   const become = (line: SupplierState, next: Breaker) => {
-    const isChanged = next.openings !== line.breaker.openings || next.isTrialOut !== line.breaker.isTrialOut;
+    const isChanged = next.openings !== line.breaker.openings || next.trialUntil !== line.breaker.trialUntil;
     line.breaker = next;
     if (!isChanged) return;
     line.changedAt = now();
@@ -111,9 +109,8 @@ function createLines({ clock, processes }: Parts): Lines {
 /** Takes over a breaker that another process saw change, unless this one has newer news. */
 function adopt(line: SupplierState, { breaker, changedAt }: SeenBreaker): void {
   if (changedAt <= line.changedAt) return;
-  const trialEnd = breaker.isTrialOut ? changedAt + OTHERS_TRIAL_MS : 0;
-  const openUntil = Math.max(breaker.openUntil, trialEnd);
-  Object.assign(line, { breaker: { ...breaker, openUntil, isTrialOut: false }, changedAt });
+  // A process of the version before says nothing of `trialUntil`.
+  Object.assign(line, { breaker: { ...CLOSED, ...breaker }, changedAt });
 }
 
 export function createRouter(parts: Parts): Router {

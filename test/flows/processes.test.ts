@@ -38,7 +38,7 @@ test("processes hear of each other through the database (rules 8.86)", async () 
     {
       supplier: "GLAD",
       service: "data",
-      breaker: { failures: 5, openUntil: 9, openings: 1, isTrialOut: false },
+      breaker: { failures: 5, openUntil: 9, openings: 1, trialUntil: 0 },
       changedAt: 3,
     },
   ]);
