@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { listUnknownOrders } from "../../src/flows/unknown-orders/list.ts";
 import { type Load, untrue } from "../support/load.ts";
-import { ordersOf } from "../support/selling.ts";
 import type { TestApp } from "../support/world.ts";
 import { TIMES_SCALE } from "./applications.ts";
 
@@ -11,6 +10,8 @@ export type Verdict = {
   lost: string[];
   doubled: string[];
   contradictions: string[];
+  /** How long after the load's end every key was final, or left unknown and listed. */
+  finalMs: number;
   /** Orders without a final answer, but for those that a supplier leaves unknown. */
   open: string[];
   unknown: number;
@@ -18,12 +19,15 @@ export type Verdict = {
 
 /** Compares what clients were told, our rows and the suppliers' own books, once everything is final. */
 export async function judge(world: TestApp, load: Load, withinMs: number): Promise<Verdict> {
-  const end = performance.now() + withinMs;
+  const began = performance.now();
+  const end = began + withinMs;
   let open = await openOrders(world);
   while (performance.now() < end && open.some(({ isUnknown }) => !isUnknown)) {
     await delay(500);
     open = await openOrders(world);
   }
+  const finalMs = performance.now() - began;
+  const delivered = deliveriesByNumber(world);
   const rows = await world.deps.db
     .selectFrom("wallet_transaction")
     .select(["id", "number", "status"])
@@ -38,7 +42,7 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
       bought: same.length,
       succeeded: same.filter(({ status }) => status === "success").length,
       isOpen: same.some(({ status }) => status !== "success" && status !== "failed"),
-      delivered: ordersOf(world, number).filter(({ status }) => status === "delivered").length,
+      delivered: delivered.get(number) ?? 0,
     }),
   );
   const doubled = byNumber.flatMap(({ number, bought, delivered }) =>
@@ -48,6 +52,7 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
     !isOpen && succeeded !== delivered ? [`${number}: ${succeeded} successes, ${delivered} delivered`] : [],
   );
   return {
+    finalMs,
     acknowledged: reported.length,
     purchases: rows.length,
     lost,
@@ -56,6 +61,15 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
     open: open.filter(({ isUnknown }) => !isUnknown).map(({ id }) => id),
     unknown: open.filter(({ isUnknown }) => isUnknown).length,
   };
+}
+
+/** Counts the deliveries in the suppliers' own books, by the number that got them. */
+function deliveriesByNumber({ simulators: { books } }: TestApp): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const read of [books.msorg, books.adex, books.autopilot, books.vtpass, books.mapped])
+    for (const { number, status } of read("").orders)
+      if (status === "delivered") counts.set(number, (counts.get(number) ?? 0) + 1);
+  return counts;
 }
 
 /** Orders under way; those that their supplier leaves unknown are listed for people (rules 5.34). */

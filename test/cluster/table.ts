@@ -28,6 +28,7 @@ export function writeTable(
     contradictions,
     open,
     unknown,
+    finalMs,
     restored,
   }: Verdict & { restored: Restored; members: number },
 ): void {
@@ -35,7 +36,7 @@ export function writeTable(
   const report = [
     `- ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit}; ${cpus().length} cores for everything: three PostgreSQL, etcd and Patroni, HAProxy, PgBouncer, four processes, suppliers and fifty clients`,
     `- ${purchases} purchases, ${acknowledged} answers that clients kept: **lost ${lost.length}, doubled ${doubled.length}, unlike the suppliers' books ${contradictions.length}**`,
-    `- without a final answer a minute after the last fault: ${open.length}; left unknown by a supplier that cannot be asked, and listed for people: ${unknown}`,
+    `- without a final answer a minute after the load's end: ${open.length}; every key was final or listed ${(finalMs / 1_000).toFixed(0)} s after it; left unknown by a supplier, and listed for people: ${unknown}`,
     `- restore to a point in time into a second cluster: ${restored.missing} acknowledged before the point missing, books ${restored.findings === "" ? "in order" : "NOT in order"}, ${restored.seconds.toFixed(0)} s`,
     "",
     "| fault | longest time without a sale | bar | sold meanwhile | requests repeated | |",
