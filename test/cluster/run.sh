@@ -30,6 +30,8 @@ promtool check rules deploy/prometheus/alerts.yml
 # The shell is the first process there: it collects what loses its parent, as PostgreSQL does under Patroni.
 TRIAL_NAMESPACES=1 unshare --net --mount --pid --fork --kill-child --mount-proc \
   bash -c 'npx vitest run --config vitest.cluster.config.ts "$@"; exit $?' trial "$@" &
-trap 'kill "$!" 2>/dev/null || true' INT TERM
-for _ in 1 2 3 4 5; do pgrep -P "$!" > "$pid_file" && break; sleep 0.2; done
-wait "$!"
+namespace=$!
+# unshare itself does not hear these signals; with the first process inside all others there end.
+trap 'pkill -KILL -P "$namespace" || true' INT TERM
+for _ in 1 2 3 4 5; do pgrep -P "$namespace" > "$pid_file" && break; sleep 0.2; done
+wait "$namespace"
