@@ -19,15 +19,18 @@ export type Slice = {
   worker: number;
   /** Its share of time among the slices of a round. */
   length: number;
-  run(ms: number): Promise<Counted>;
+  run: (ms: number) => Promise<Counted>;
+  /** Comes before the measurement, which then runs what this returns. */
+  begin?: (ms: number) => Promise<Slice["run"]>;
 };
 
 export async function measure(slice: Slice, ground: BenchServer, ms: number): Promise<Sample> {
   const watched = { server: slice.worker, postmaster: ground.postgres.pid, load: ground.loader.pid };
+  const run = slice.begin ? await slice.begin(ms) : slice.run;
   const walBefore = await walOf(ground);
   const before = readCpu(watched);
   const began = performance.now();
-  const counted = await slice.run(ms * slice.length);
+  const counted = await run(ms * slice.length);
   const us = (performance.now() - began) * 1_000;
   const after = readCpu(watched);
   const used = (whose: keyof typeof after) => after[whose] - before[whose];
@@ -100,11 +103,11 @@ function httpSlices(ground: BenchServer): Slice[] {
 /** The peak is measured anew before each slice, so that both have the same machine. */
 function atHalfOfPeak(ground: BenchServer, slice: Slice): Slice {
   const job = { ...BUY, port: ground.batched.port, connections: 256 };
-  const run = async (ms: number) => {
-    const { rate } = await load(ground, { ...job, ms: ms / 2 });
-    return load(ground, { ...job, ms, arrivals: rate / 2 });
+  const begin = async (peakMs: number) => {
+    const { rate } = await load(ground, { ...job, ms: peakMs / 2 });
+    return (ms: number) => load(ground, { ...job, ms, arrivals: rate / 2 });
   };
-  return { ...slice, run };
+  return { ...slice, begin };
 }
 
 async function load({ loader }: BenchServer, job: Job): Promise<Counted> {

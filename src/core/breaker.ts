@@ -35,8 +35,8 @@ export function mayPass(breaker: Breaker, now: number): boolean {
 }
 
 /**
- * Records a sent order. It is a trial when the breaker was half open; report its result with `onTrial`. After a
- * trial that got no answer in time the next one waits twice as long, so that a silent supplier gets few orders.
+ * Records a sent order. It is a trial when the breaker was half open; report its result with `onTrial`. After
+ * a trial that got no answer in time the next one waits twice as long: a silent supplier gets few orders.
  */
 export function onSent(breaker: Breaker, now: number): Breaker {
   if (breakerState(breaker, now) !== "half-open") return breaker;
