@@ -1,6 +1,7 @@
 -- The equal purchase of the last moments is found by its number and time alone. With the buyer in the same condition the planner may
 -- take the buyer's whole history instead, since to it a number and a buyer are equally rare: each purchase of a shop with 20,000 before
--- it then read all of them. `offset 0` keeps the other conditions outside.
+-- it then read all of them. `offset 0` keeps the other conditions outside, and the order too: by it alone, all purchases of these
+-- moments would be read.
 create or replace function purchase_lock(
   p_accounts bigint[], p_keys uuid[],
   p_users uuid[], p_numbers text[], p_types text[], p_networks text[], p_plans text[], p_amounts bigint[], p_since timestamptz,
@@ -22,11 +23,11 @@ begin
     twins := array(
       select (select r.id from (
                 select t.* from wallet_transaction t
-                 where t.number = u.number and t.created_at > p_since order by t.created_at desc offset 0) r
+                 where t.number = u.number and t.created_at > p_since offset 0) r
                where r.user_id = u.user_id and r.seq is not null
                  and r.type = u.type and r.network = u.network and r.plan_name = u.plan and r.amount_kobo = u.amount
                  and r.status in ('pending', 'processing', 'success')
-               limit 1)
+               order by r.created_at desc limit 1)
         from unnest(p_users, p_numbers, p_types, p_networks, p_plans, p_amounts) with ordinality
           as u(user_id, number, type, network, plan, amount, n) order by u.n);
   end if;
