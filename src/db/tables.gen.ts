@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 575713b393651c97
+// Migrations: c32f89aa47a20486
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
