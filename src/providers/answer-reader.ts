@@ -101,7 +101,8 @@ type Head = {
 };
 
 const STATUS_LINE = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: [^\r\n\0]*)?$/;
-const HEADER_LINE = /^([!#$%&'*+\-.^_`|~\w]+):[ \t]*([^\r\n\0]*?)[ \t]*$/;
+/** `trim` cuts the spaces around the value: a pattern that does takes seconds over a long line. */
+const HEADER_LINE = /^([!#$%&'*+\-.^_`|~\w]+):([^\r\n\0]*)$/;
 
 /** Returns the head's facts, or what is wrong with it. */
 function parseHead(text: string): Head | string {
@@ -119,7 +120,7 @@ function parseHead(text: string): Head | string {
   for (const line of lines) {
     const [, name, value = ""] = HEADER_LINE.exec(line) ?? [];
     if (name === undefined) return "bad header line";
-    const problem = note(head, name.toLowerCase(), value);
+    const problem = note(head, name.toLowerCase(), value.trim());
     if (problem) return problem;
   }
   // Two lengths at once are how answers are smuggled: the chunks count, and the connection ends.

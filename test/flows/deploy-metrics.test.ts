@@ -8,8 +8,7 @@ import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
 
-/** Every name that /metrics shows, with the parts of its histograms. */
-async function namesShown(): Promise<Set<string>> {
+function showMetrics() {
   const metrics = createMetrics();
   metrics.watchLog(() => 0);
   metrics.collectFrom({
@@ -19,7 +18,12 @@ async function namesShown(): Promise<Set<string>> {
     connections: () => ({ size: 0, idle: 0, waiting: 0 }),
     sellingStopped: () => undefined,
   });
-  const names = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
+  return metrics.registry.getMetricsAsJSON();
+}
+
+/** Every name that /metrics shows, with the parts of its histograms. */
+async function namesShown(): Promise<Set<string>> {
+  const names = (await showMetrics()).map(({ name }) => name);
   return new Set(names.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
 }
 
@@ -32,3 +36,10 @@ test.each(["deploy/prometheus/alerts.yml", "deploy/grafana/airtide.json"])(
     expect([...new Set(asked)].filter((name) => !shown.has(name))).toEqual([]);
   },
 );
+
+test("the alert about old orders names ages that /metrics has", async () => {
+  const attempts = (await showMetrics()).find(({ name }) => name === "airtide_open_attempts");
+  const ages = new Set(attempts?.values.map(({ labels }) => String(labels["age"])));
+  const [, asked = ""] = /age=~"([^"]+)"/.exec(readFileSync("deploy/prometheus/alerts.yml", "utf8")) ?? [];
+  expect(asked.split("|").filter((age) => !ages.has(age))).toEqual([]);
+});
