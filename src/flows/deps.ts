@@ -27,6 +27,7 @@ import type { PasskeyPort } from "../core/ports-passkeys.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
+import { writeSomething } from "../db/confirmed-commit.ts";
 import { isDisconnect, isUndone } from "../db/pool.ts";
 import type { Reports } from "../db/reports.ts";
 import type { Db, TransactionRow, Tx } from "../db/schema.ts";
@@ -121,7 +122,8 @@ export type AfterCommit = (act: () => void) => void;
 /**
  * Runs one transaction as one effect: it commits whole or changes nothing. A transaction that PostgreSQL
  * undid because of others (a deadlock) runs again, at most three times in all. So `run` must change nothing
- * outside of its transaction, except through `afterCommit`.
+ * outside of its transaction, except through `afterCommit`. A transaction that only found the work done waits
+ * for the standby like the one that did it (rules 8.89).
  */
 export async function commit<T>(
   deps: Pick<Deps, "db" | "effect">,
@@ -133,7 +135,11 @@ export async function commit<T>(
     for (let tries = 1; ; tries++) {
       acts = [];
       try {
-        return await deps.db.transaction().execute((tx) => run(tx, (act) => acts.push(act)));
+        return await deps.db.transaction().execute(async (tx) => {
+          const done = await run(tx, (act) => acts.push(act));
+          await writeSomething(tx);
+          return done;
+        });
       } catch (error) {
         if (tries >= TRIES || !isUndone(error)) throw error;
       }

@@ -3,6 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { createConnection, createPool, isDisconnect, withAppRole } from "../../src/db/pool.ts";
 import { cloneDatabase, startCluster } from "../support/cluster.ts";
+import { commit } from "../../src/flows/deps.ts";
+import { proofNotAsked } from "../support/payment-proof.ts";
 import { ALWAYS_OPEN, buy, lineOf, numberFor, ordersOf, routeTo } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -12,6 +14,21 @@ const cluster = await startCluster({ durable: true });
 afterAll(() => cluster.remove());
 const url = await cloneDatabase(cluster.url);
 const owner = createPool(url, { max: 2 });
+const appUrl = withAppRole(url);
+let beforeSettle: (() => Promise<unknown>) | undefined;
+const world = await startTestApp(
+  { url, appUrl, pool: () => createPool(appUrl) },
+  {
+    async effect(name, run) {
+      if (name === "purchase.settle") await beforeSettle?.();
+      return run();
+    },
+  },
+);
+world.deps.router = ALWAYS_OPEN;
+await routeTo(world, lineOf("airtime"), ["GLAD"]);
+proofNotAsked(world);
+// Runs before the world ends: its connections end too.
 afterAll(() => owner.end());
 
 async function waitFor(standby: string): Promise<void> {
@@ -35,6 +52,15 @@ async function waiting(known: readonly number[] = []): Promise<number> {
   return (await find()) ?? 0;
 }
 
+/** Breaks the connection of a backend, and waits until another one waits for the standby. */
+async function breakAndWait(pid: number): Promise<number> {
+  await owner.query("select pg_terminate_backend($1)", [pid]);
+  return waiting([pid]);
+}
+
+const airtimeOf = (number: string) =>
+  sql`select from wallet_transaction where number = ${number}`.execute(world.deps.db);
+
 test("a commit that somebody cancels before a standby confirms it is a break, not a success", async () => {
   await owner.query("create table note (n integer)");
   await waitFor("nobody");
@@ -50,21 +76,49 @@ test("a commit that somebody cancels before a standby confirms it is a break, no
 });
 
 test("a purchase found written after a break is not acknowledged before a standby has it", async () => {
-  const appUrl = withAppRole(url);
-  const world = await startTestApp({ url, appUrl, pool: () => createPool(appUrl) });
-  world.deps.router = ALWAYS_OPEN;
-  await routeTo(world, lineOf("airtime"), ["GLAD"]);
   const user = await world.makeUser({ balance: naira(1_000) });
   const number = numberFor("airtime");
   await waitFor("nobody");
   const bought = buy(world, user, { service: "airtime", number });
-  const first = await waiting();
-  await owner.query("select pg_terminate_backend($1)", [first]);
   // The same batch on a new connection finds its rows, and waits as well.
-  await waiting([first]);
+  await breakAndWait(await waiting());
   expect(ordersOf(world, number)).toEqual([]);
   await waitFor("");
   expect((await bought).trans_Status).toBe("success");
-  const { rows } = await sql`select from wallet_transaction where number = ${number}`.execute(world.deps.db);
-  expect(rows).toHaveLength(1);
+  expect((await airtimeOf(number)).rows).toHaveLength(1);
+});
+
+test("a purchase found settled after a break is not reported before a standby has it", async () => {
+  const user = await world.makeUser({ balance: naira(1_000) });
+  const number = numberFor("airtime");
+  beforeSettle = () => waitFor("nobody");
+  const bought = buy(world, user, { service: "airtime", number });
+  await breakAndWait(await waiting());
+  beforeSettle = undefined;
+  await waitFor("");
+  expect((await bought).trans_Status).toBe("success");
+  expect(ordersOf(world, number)).toHaveLength(1);
+});
+
+test("a transfer found done after a break is not acknowledged before a standby has it", async () => {
+  const [from, to] = [await world.makeUser({ balance: naira(1_000) }), await world.makeUser()];
+  const body = { userName: to.userName, amount: 100 };
+  await waitFor("nobody");
+  const sent = world.call("POST /auth/transferFund", { token: from.token, body, key: "sent-once" });
+  const broken = await waiting();
+  const replay = await breakAndWait(broken);
+  const asked = world.call("GET /requests/{key}", { token: from.token, params: { key: "sent-once" } });
+  await waiting([broken, replay]);
+  await waitFor("");
+  expect(await sent).toMatchObject({ status: 200, body: { receipt: { trans_Status: "success" } } });
+  expect(await asked).toMatchObject({ status: 200, body: { state: "done" } });
+  expect(await world.balance(to)).toBe(naira(100));
+});
+
+test("a transaction that finds its work done waits for a standby too", async () => {
+  await waitFor("nobody");
+  const found = commit(world.deps, "test.found", async (tx) => sql`select 1`.execute(tx));
+  await waiting();
+  await waitFor("");
+  await found;
 });
