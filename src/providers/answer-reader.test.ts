@@ -72,6 +72,12 @@ describe("an answer ends", () => {
     const interim = "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n";
     expect(read(`${interim}${head("content-length: 2")}{}`)).toMatchObject({ status: 200, text: "{}" });
   });
+
+  test("after eight interim answers at most", () => {
+    const interims = (count: number) => "HTTP/1.1 102 Processing\r\n\r\n".repeat(count);
+    expect(read(`${interims(8)}${head("content-length: 2")}{}`)).toMatchObject({ status: 200 });
+    expect(read(interims(9))).toMatchObject({ ended: expect.stringContaining("broken") });
+  });
 });
 
 describe("the connection may be used again", () => {

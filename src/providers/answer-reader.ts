@@ -20,6 +20,7 @@ export type Answer = {
 
 const MAX_HEAD_BYTES = 32_768;
 const MAX_LINE_BYTES = 4_096;
+const MAX_INTERIM_HEADS = 8;
 const NOTHING = Buffer.alloc(0);
 
 /** Idle connections are kept for this long, or for a second less than the other party says it keeps them. */
@@ -35,6 +36,7 @@ type State = {
   /** Bytes that are not read yet, because their line is not whole. */
   rest: Buffer;
   head: Head | undefined;
+  interimHeads: number;
   body: Body;
   parts: Buffer[];
   bytes: number;
@@ -50,6 +52,7 @@ export function readAnswer(maxBytes: number): AnswerReader {
   const state: State = {
     rest: NOTHING,
     head: undefined,
+    interimHeads: 0,
     body: { kind: "until_close" },
     parts: [],
     bytes: 0,
@@ -81,8 +84,9 @@ function take(state: State, bytes: Buffer): "more" | "whole" | "broken" {
     const head = parseHead(left.toString("latin1", 0, end));
     if (typeof head === "string") return broken(state, head);
     left = left.subarray(end + 4);
-    // An interim answer: the real one follows.
     if (head.status >= 200) begin(state, head);
+    // After an interim answer the real one follows.
+    else if (++state.interimHeads > MAX_INTERIM_HEADS) return broken(state, "too many interim answers");
   }
   return takeBody(state, left);
 }

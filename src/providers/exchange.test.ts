@@ -1,23 +1,28 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type After, closeAll, type Connections, connectionsTo, exchange } from "./exchange.ts";
+import { type After, closeAll, type Connections, connectionsTo, exchange, REST_MS } from "./exchange.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
 const never: After = () => () => undefined;
+const atOnce: After = (_ms, run) => {
+  run();
+  return () => undefined;
+};
 
 let server: Server;
 let connections: Connections;
 const sockets: Socket[] = [];
 
 /** A server that does nothing by itself: `heard` gets each request, and the socket to answer on. */
-async function serve(heard: (socket: Socket, text: string) => void): Promise<void> {
+async function serve(heard: (socket: Socket, text: string) => void, rest = atOnce): Promise<void> {
   server = createServer((socket) => {
     sockets.push(socket);
     socket.on("data", (bytes) => heard(socket, bytes.toString("utf8")));
     socket.on("error", () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  connections = connectionsTo(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  const { port } = server.address() as AddressInfo;
+  connections = connectionsTo(new URL(`http://127.0.0.1:${port}`), rest);
 }
 
 const request = (text: string, after: After = never) => ({
@@ -61,6 +66,29 @@ test("a connection that the other party closed or spoke on while idle carries no
   await ended;
   expect((await exchange(connections, request("c"))).kind).toBe("answer");
   expect(sockets).toHaveLength(3);
+});
+
+test("a connection rests after an answer: a second copy of it is not the answer to the next request", async () => {
+  const rests: (() => void)[] = [];
+  const answerTo = (text: string) => ANSWER.replace("{}", text);
+  await serve(
+    (socket, text) => socket.write(answerTo(text)),
+    (ms, run) => {
+      expect(ms).toBe(REST_MS);
+      rests.push(run);
+      return () => undefined;
+    },
+  );
+  await exchange(connections, request("aa"));
+  const next = exchange(connections, request("bb"));
+  sockets[0]?.write(answerTo("aa"));
+  expect(await next).toMatchObject({ kind: "answer", text: "bb" });
+  expect(sockets).toHaveLength(2);
+  while (connections.open.size > 1) await new Promise((resolve) => setImmediate(resolve));
+  for (const over of rests) over();
+  expect(connections.free).toHaveLength(1);
+  await exchange(connections, request("cc"));
+  expect(sockets).toHaveLength(2);
 });
 
 /** Resolves when the last open connection has gone. */

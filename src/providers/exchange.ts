@@ -17,6 +17,8 @@ export type After = (ms: number, run: () => void) => () => void;
 /** The connections to one host. */
 export type Connections = {
   url: URL;
+  /** Times the rest of a connection after an answer. */
+  rest: After;
   free: Connection[];
   open: Set<Connection>;
   /** Gives up the connections that are not open yet. */
@@ -24,13 +26,19 @@ export type Connections = {
   memory: TlsMemory;
 };
 
-const onTimer: After = (ms, run) => {
+/**
+ * A connection carries nothing for so long after an answer. What comes meanwhile belongs to that answer (it
+ * was sent twice, or is longer than its head said) and ends the connection: the next request must not get it.
+ */
+export const REST_MS = 10;
+
+export const onTimer: After = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
 
-export function connectionsTo(url: URL): Connections {
-  return { url, free: [], open: new Set(), opening: new Set(), memory: {} };
+export function connectionsTo(url: URL, rest: After): Connections {
+  return { url, rest, free: [], open: new Set(), opening: new Set(), memory: {} };
 }
 
 /** Ends every connection, open or not; the calls on them end too. */
@@ -102,10 +110,14 @@ function connectFirst(connections: Connections, request: Request): Promise<HttpO
         resolve(carry(connection, request, totalMs - (performance.now() - begun)));
       },
       failed: giveUp,
-      freed: (connection) => void connections.free.push(connection),
+      freed: (connection) => void connections.rest(REST_MS, () => afterRest(connections, connection)),
       closed: (connection) => forget(connections, connection),
     });
   });
+}
+
+function afterRest({ free, open }: Connections, connection: Connection): void {
+  if (open.has(connection)) free.push(connection);
 }
 
 function forget({ free, open }: Connections, connection: Connection): void {

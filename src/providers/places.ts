@@ -5,7 +5,7 @@ export type Places = {
    * `give` exactly once per slot.
    */
   take(limit: number, waitMs: number): Promise<boolean>;
-  give(): void;
+  give: () => void;
 };
 
 type Waiter = { limit: number; enter: () => void };
