@@ -45,7 +45,8 @@ test("counts of other minutes, classes and callers do not count (rules 8.86)", (
     }),
     report({ from: "p3", minute: 6, counts: [["money", "ada", 500]] }),
   ];
-  expect(sumCounts(reports, 7).get(countKey("money", "ada"))).toBe(42);
+  const heard = new Map(reports.map((one, n) => [`${n}`, { report: one, atMs: 0 }]));
+  expect(sumCounts(heard, 7).get(countKey("money", "ada"))).toBe(42);
 });
 
 test("a process that was silent for twelve seconds is gone", () => {
@@ -64,6 +65,18 @@ test("a report is read as it was written; one that is too long keeps its highest
   const text = writeReport(many);
   expect(Buffer.byteLength(text)).toBeLessThan(8_000);
   expect(readReport(text)?.counts[0]).toEqual(["lookup", "a-caller-with-a-long-name-999", 999]);
+});
+
+test("a report of too many breakers keeps those that changed last", () => {
+  const breakers = Array.from({ length: 200 }, (_, n) => ({
+    supplier: `SUPPLIER_${n}`,
+    service: "electricity",
+    breaker: CLOSED,
+    changedAt: n,
+  }));
+  const text = writeReport(report({ counts: [["money", "ada", 3]], breakers }));
+  expect(Buffer.byteLength(text)).toBeLessThan(8_000);
+  expect(readReport(text)?.breakers[0]?.changedAt).toBe(199);
 });
 
 test.each(["", "{", "null", "[]", '{"from":"p1"}', '"p1"'])("%s is no report", (text) => {

@@ -25,6 +25,9 @@ export type ProcessReport = {
 /** A process that was silent for so long is gone. */
 export const SILENT_MS = 12_000;
 
+/** The last report of a process is kept for so long: what it counted in this minute counts to its end. */
+export const KEPT_MS = 60_000;
+
 /** Reports of the other processes, by process, each with the steady time at which it was heard. */
 export type Heard = ReadonlyMap<string, { report: ProcessReport; atMs: number }>;
 
@@ -34,9 +37,10 @@ export function living(heard: Heard, nowMs: number): ProcessReport[] {
 }
 
 /** Sums what reports of this minute counted, by class and caller as `countKey` names them. */
-export function sumCounts(reports: readonly ProcessReport[], now: number): ReadonlyMap<string, number> {
+export function sumCounts(heard: Heard, now: number): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const { minute, counts } of reports) {
+  for (const { report } of heard.values()) {
+    const { minute, counts } = report;
     if (minute !== now) continue;
     for (const [rateClass, who, requests] of counts) {
       const key = countKey(rateClass, who);
@@ -59,13 +63,15 @@ export function shareOf(atOnce: number, sellers: number): number {
 /** The longest report: PostgreSQL takes 7,999 bytes, and callers and suppliers have names of ASCII. */
 const MAX_BYTES = 7_500;
 
-/** Writes a report; of too many counts the highest are kept. */
+/** Writes a report; of too much the highest counts and the breakers that changed last are kept. */
 export function writeReport(report: ProcessReport): string {
   const counts = [...report.counts].sort(([, , one], [, , other]) => other - one);
+  const breakers = [...report.breakers].sort((one, other) => other.changedAt - one.changedAt);
   for (;;) {
-    const text = JSON.stringify({ ...report, counts });
-    if (text.length <= MAX_BYTES || counts.length === 0) return text;
-    counts.length = Math.floor(counts.length / 2);
+    const text = JSON.stringify({ ...report, counts, breakers });
+    const longer = counts.length > 0 ? counts : breakers;
+    if (text.length <= MAX_BYTES || longer.length === 0) return text;
+    longer.length = Math.floor(longer.length / 2);
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type Count,
   countKey,
+  KEPT_MS,
   living,
   type ProcessReport,
   readReport,
@@ -14,6 +15,8 @@ export type Processes = {
   hear(text: string): void;
   /** The processes that send orders to suppliers, this one included where it does; at least 1. */
   sellers(): number;
+  /** This process is about to send an order. One that does so now and then counts as selling for a minute. */
+  sends(): void;
   /** The requests of a caller in a class that the others counted in this minute. */
   counted(minute: number, rateClass: string, who: string): number;
   /** Calls back with each breaker that another process saw change. */
@@ -25,37 +28,55 @@ export type Processes = {
   /** Something changed that the others should hear of at once. */
   changed(): void;
   onChanged(hear: () => void): void;
-  /** From now on this process reports no counts and no breakers, and does not sell. */
+  /**
+   * This process ends: of its calls the slowest are left, and they say nothing about a supplier. From now on
+   * it reports no breakers.
+   */
+  retire(): void;
+  /** From now on this process sells nothing. What it counted in this minute still counts. */
   leave(): void;
   /** This process's own report. */
   report(): ProcessReport;
 };
 
-/** Returns a process that has heard of no other one. `steadyMs`: a clock that nobody can set. */
+/** A process that only resends orders sells for so long after each one. */
+const SELLS_MS = 60_000;
+
+/**
+ * Returns a process that has heard of no other one. `sells`: people buy from it. `steadyMs`: a clock that
+ * nobody can set.
+ */
 export function createProcesses(own: { id: string; sells: boolean; steadyMs: () => number }): Processes {
   const heard = new Map<string, { report: ProcessReport; atMs: number }>();
   let onBreaker: (seen: SeenBreaker) => void = () => undefined;
   let onChanged: () => void = () => undefined;
+  let isRetired = false;
   let hasLeft = false;
+  let sentAtMs = Number.NEGATIVE_INFINITY;
   let counts: () => { minute: number; counts: Count[] } = () => ({ minute: 0, counts: [] });
   let breakers: () => SeenBreaker[] = () => [];
   let sums: { minute: number; of: ReadonlyMap<string, number> } | undefined;
   const others = () => living(heard, own.steadyMs());
+  const sells = () => !hasLeft && (own.sells || own.steadyMs() - sentAtMs < SELLS_MS);
   return {
     hear: (text) => {
       const report = readReport(text);
       if (!report || report.from === own.id) return;
       heard.set(report.from, { report, atMs: own.steadyMs() });
-      const alive = new Set(others().map(({ from }) => from));
-      for (const from of heard.keys()) if (!alive.has(from)) heard.delete(from);
+      for (const [from, { atMs }] of heard) if (own.steadyMs() - atMs > KEPT_MS) heard.delete(from);
       sums = undefined;
       for (const seen of report.breakers) onBreaker(seen);
     },
-    sellers: () => Math.max(1, others().filter(({ sells }) => sells).length + (own.sells ? 1 : 0)),
+    sellers: () => Math.max(1, others().filter((other) => other.sells).length + (sells() ? 1 : 0)),
+    sends: () => {
+      const isNews = !sells();
+      sentAtMs = own.steadyMs();
+      if (isNews) onChanged();
+    },
     counted: (minute, rateClass, who) => {
       if (heard.size === 0) return 0;
       // Summed once for all requests until the next report arrives, or the next minute begins.
-      if (sums?.minute !== minute) sums = { minute, of: sumCounts(others(), minute) };
+      if (sums?.minute !== minute) sums = { minute, of: sumCounts(heard, minute) };
       return sums.of.get(countKey(rateClass, who)) ?? 0;
     },
     onBreaker: (hear) => {
@@ -71,12 +92,17 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
     onChanged: (hear) => {
       onChanged = hear;
     },
+    retire: () => {
+      isRetired = true;
+    },
     leave: () => {
       hasLeft = true;
     },
-    report: () =>
-      hasLeft
-        ? { from: own.id, sells: false, minute: 0, counts: [], breakers: [] }
-        : { from: own.id, sells: own.sells, ...counts(), breakers: breakers() },
+    report: () => ({
+      from: own.id,
+      sells: sells(),
+      ...counts(),
+      breakers: isRetired ? [] : breakers(),
+    }),
   };
 }

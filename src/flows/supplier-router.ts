@@ -62,7 +62,7 @@ type Parts = {
   clock: Clock;
   catalogue: () => Catalogue;
   /** The other processes of this service; alone when absent. */
-  processes?: Pick<Processes, "sellers" | "changed" | "onBreaker" | "breakersFrom">;
+  processes?: Pick<Processes, "sellers" | "sends" | "changed" | "onBreaker" | "breakersFrom">;
 };
 
 /** The lines of this process, one for each supplier and service. */
@@ -129,6 +129,7 @@ export function createRouter(parts: Parts): Router {
 
   return {
     acquire(candidates, service) {
+      parts.processes?.sends();
       const found = candidates.find(
         ({ supplier }) => isFree(supplier) && mayPass(lines.of(supplier, service).breaker, now()),
       );

@@ -56,6 +56,24 @@ test("orders in flight at a supplier are divided by the processes that sell (rul
   expect(all[0]?.router.acquire(AIRTIME, "airtime")).toBeDefined();
 });
 
+test("a process that only resends orders counts as selling from its first one on, for a minute (rules 8.88)", () => {
+  const [web, worker] = [processNamed("web"), processNamed("worker", false)];
+  let reports = 0;
+  worker.processes.onChanged(() => {
+    reports += 1;
+    exchange(web, worker);
+  });
+  exchange(web, worker);
+  expect([web, worker].map(({ processes }) => processes.sellers())).toEqual([1, 1]);
+  worker.router.acquire(AIRTIME, "airtime");
+  worker.router.acquire(AIRTIME, "airtime");
+  expect([web, worker].map(({ processes }) => processes.sellers())).toEqual([2, 2]);
+  expect(reports).toBe(1);
+  time.now += 60_000;
+  exchange(web, worker);
+  expect([web, worker].map(({ processes }) => processes.sellers())).toEqual([1, 1]);
+});
+
 test("a breaker that opens in one process is open in all, and a trial in one closes it in all (rules 8.87)", () => {
   const [a, b] = [processNamed("a"), processNamed("b")];
   const stateAt = ({ router }: typeof a) => router.states().find(({ service }) => service === "data")?.state;
@@ -88,15 +106,34 @@ test("a process that ended during its trial holds the others up for 30 seconds o
   expect(b.router.acquire(AIRTIME, "data")).toBeDefined();
 });
 
-test("a process that leaves takes its breakers with it, and its part of the orders is the others' at once (rules 8.87)", () => {
+test("a process that ends takes its breakers with it (rules 8.87)", () => {
   const [a, b] = [processNamed("a"), processNamed("b")];
   exchange(a, b);
   // The slowest calls of a process that ends are left: one silence after the other.
   const slow = Array.from({ length: 5 }, () => a.router.acquire(AIRTIME, "electricity"));
-  a.processes.leave();
+  a.processes.retire();
   for (const slot of slow) slot?.done(FAILED);
   time.now += 1;
   exchange(a, b);
+  expect(b.router.acquire(AIRTIME, "electricity")).toBeDefined();
+});
+
+test("a process that left gives its part of the orders to the others, and its counts stay (rules 8.86, 8.88)", () => {
+  // A minute begins.
+  time.now += 60_000 - (time.now % 60_000);
+  const [a, b] = [processNamed("a"), processNamed("b")];
+  for (let n = 0; n < 40; n += 1) a.limits.person("lookup", "ada");
+  exchange(a, b);
+  expect(b.processes.sellers()).toBe(2);
+  a.processes.leave();
+  exchange(a, b);
   const slots = Array.from({ length: 10 }, () => b.router.acquire(AIRTIME, "electricity"));
   expect(slots.every(Boolean)).toBe(true);
+  b.limits.person("lookup", "ada");
+  const { remaining } = b.limits.standing("lookup", "ada");
+  expect(remaining).toBe(19);
+  // Silent for longer than a process may be, within the minute.
+  time.now += 13_000;
+  b.processes.hear(writeReport(processNamed("c").processes.report()));
+  expect(b.limits.standing("lookup", "ada").remaining).toBe(remaining);
 });

@@ -13,9 +13,8 @@ type Parts = { db: Kysely<DB>; processes: Processes; after: (ms: number) => Time
 
 /**
  * Sends this process's report each second while it changes, at once when a breaker did, and every four
- * seconds anyway. `leave` sends the last one, for a process that takes no more orders: of its calls the
- * slowest are left, and they say nothing about a supplier. While the database is away nobody hears
- * anything, and each process counts alone.
+ * seconds anyway. `leave` sends the last one, for a process that takes no more orders. While the database is
+ * away nobody hears anything, and each process counts alone.
  */
 export function startReporting({ db, processes, after }: Parts): Readonly<{ leave(): void }> {
   let isStopped = false;

@@ -98,11 +98,12 @@ export async function startServer(
   return {
     stop: async () => {
       isDraining = true;
-      reporting.leave();
+      wired.processes.retire();
       const jobsEnd = role === "worker" ? jobs.stop() : undefined;
       // No balancer sends anybody to a worker, so none has to see first that it leaves.
       const seconds = servesPeople(role) ? config.drainSeconds : 0;
       await drain({ front, seconds, endStreams: () => wired.hub.endAll(), after: startTimer });
+      reporting.leave();
       await app.close();
       await sandbox?.stop();
       await (jobsEnd ?? jobs.stop());

@@ -15,20 +15,26 @@ async function clockOnAMachine() {
     steady: 500,
     database: Date.parse("2026-05-05T10:00:00.000Z"),
     isAway: false,
+    /** The wait for a free connection. */
+    queueMs: 0,
   };
   const asked = { times: 0 };
-  const query = async () => {
-    asked.times += 1;
-    if (at.isAway) throw new Error("away");
-    return { rows: [{ now: new Date(at.database) }] };
-  };
   const pass = (ms: number) => {
     at.wall += ms;
     at.steady += ms;
     at.database += ms;
   };
+  const query = async () => {
+    asked.times += 1;
+    if (at.isAway) throw new Error("away");
+    return { rows: [{ now: new Date(at.database) }] };
+  };
+  const connect = async () => {
+    pass(at.queueMs);
+    return { query, release: () => undefined };
+  };
   const machine = { wallMs: () => at.wall, steadyMs: () => at.steady };
-  const clock = await createClock({ query } as unknown as Pool, machine);
+  const clock = await createClock({ connect } as unknown as Pool, machine);
   return { at, asked, pass, clock };
 }
 
@@ -37,6 +43,16 @@ test("setting the machine's clock does not move the time (rules 5.32)", async ()
   pass(90_000);
   at.wall += 25 * 3_600_000;
   expect(clock.now()).toEqual(new Date("2026-05-05T10:01:30.000Z"));
+  clock.stop();
+});
+
+test("a wait for a connection moves no time (rules 5.32)", async () => {
+  const { at, clock } = await clockOnAMachine();
+  at.wall += 3_600_000;
+  at.queueMs = 2_000;
+  expect(clock.isSure()).toBe(false);
+  await vi.waitFor(() => expect(clock.isSure()).toBe(true));
+  expect(clock.now()).toEqual(new Date("2026-05-05T10:00:02.000Z"));
   clock.stop();
 });
 

@@ -52,7 +52,7 @@ export type AppOptions = ProviderConfig & {
   count?: Deps["count"];
   /** Wraps the sender of webhooks for metrics. */
   watchWebhooks?: (port: Deps["webhooks"]) => Deps["webhooks"];
-  /** False for a process that sends no orders to suppliers. */
+  /** False for a process that nobody buys from. */
   sells?: boolean;
   /** Absent where no test keys are made. */
   sandbox?: Deps["sandbox"];
