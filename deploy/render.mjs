@@ -1,7 +1,7 @@
 /**
  * `node deploy/render.mjs SETTINGS FOLDER [FILE...]`: fills the files of deploy/cluster with the values of a
- * settings file (deploy/cluster.env.example) and writes them to a folder, readable by their owner alone. A
- * value that is missing ends it.
+ * settings file (deploy/cluster.env.example) and writes them to a folder. What holds a password is readable
+ * by its owner alone. A value that is missing ends it.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,10 +30,11 @@ export function fill(template, values, name = "a template") {
 /** Writes the named files, or all, filled with the values. */
 export function render(values, folder, files = readdirSync(TEMPLATES)) {
   mkdirSync(folder, { recursive: true });
-  for (const file of files)
-    writeFileSync(join(folder, file), fill(readFileSync(join(TEMPLATES, file), "utf8"), values, file), {
-      mode: 0o600,
-    });
+  for (const file of files) {
+    const template = readFileSync(join(TEMPLATES, file), "utf8");
+    const mode = template.includes("_PASSWORD}}") ? 0o600 : 0o644;
+    writeFileSync(join(folder, file), fill(template, values, file), { mode });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

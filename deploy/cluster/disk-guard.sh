@@ -13,7 +13,7 @@ while :; do
     rm -f "$reserve"
     if curl -sf -o /dev/null -m 1 "$API/primary"; then
       echo "the disk is full ($free kB free): another machine becomes primary"
-      curl -s -m 20 -X POST -d '{"leader": "{{NODE}}"}' "$API/switchover" || true
+      curl -s -m 20 -u 'patroni:{{PATRONI_PASSWORD}}' -X POST -d '{"leader": "{{NODE}}"}' "$API/switchover" || true
       echo
     fi
   elif [ ! -e "$reserve" ] && [ "$free" -gt "$((RESERVE_KB * 2))" ]; then

@@ -6,6 +6,7 @@ import type { SupplierPort } from "../core/ports.ts";
 import type { Service, Status } from "../core/transactions.ts";
 import type { EngineParts } from "../db/money-engine.ts";
 import {
+  archiveGauge,
   connectionGauge,
   countInbound,
   outboundCounter,
@@ -174,6 +175,7 @@ function collect(registry: Registry, sources: Sources): void {
   floatGauges(registry, sources);
   paymentGauges(registry, sources);
   connectionGauge(registry, sources.connections);
+  archiveGauge(registry, sources);
   new Gauge({
     name: "airtide_queue_depth",
     help: "Purchases waiting for the next flush",

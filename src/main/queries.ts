@@ -26,6 +26,16 @@ export function proveWrites(db: Kysely<DB>, takesSpace: boolean): Promise<unknow
   return sql`select prove_writes(${takesSpace})`.execute(db);
 }
 
+/** Returns for how many seconds no log has reached the archive, while the last try failed; else 0. */
+export async function readArchiveFailing(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+                then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8
+                else 0 end as seconds
+      from pg_stat_archiver`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 /**
  * Returns our float at each supplier as last read (kobo, null before the first reading) and since when it is
  * low.

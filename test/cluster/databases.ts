@@ -4,7 +4,7 @@ import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readSettings, render } from "../../deploy/render.mjs";
 import { readFileSync } from "node:fs";
-import { addressOf, eventually, supervise, type Supervised } from "./machines.ts";
+import { addressOf, APPLICATIONS, eventually, supervise, type Supervised } from "./machines.ts";
 
 /** Three database machines as deploy/cluster describes them: PostgreSQL under Patroni, and etcd. */
 
@@ -13,6 +13,7 @@ export const PASSWORDS = {
   SUPERUSER_PASSWORD: "trial-superuser",
   REPLICATION_PASSWORD: "trial-replication",
   REWIND_PASSWORD: "trial-rewind",
+  PATRONI_PASSWORD: "trial-patroni",
 };
 
 export type Database = {
@@ -38,6 +39,8 @@ export function settingsOf(n: number, folder: string): Record<string, string> {
     PG2: addressOf(2),
     PG3: addressOf(3),
     NETWORK: "10.77.0.0/24",
+    APPLICATIONS,
+    METRICS: join(folder, `pg${n}`),
     SHARED_BUFFERS: "128MB",
     RESERVE_KB: "102400",
     NODE: `pg${n}`,
@@ -47,6 +50,16 @@ export function settingsOf(n: number, folder: string): Record<string, string> {
     ARCHIVE_COMMAND: `pgbackrest --config=${join(folder, `pg${n}`, "etc/pgbackrest.conf")} --stanza=airtide archive-push %p`,
   };
 }
+
+const FILES = [
+  "etcd.env",
+  "patroni.yml",
+  "pgbackrest.conf",
+  "relay.cfg",
+  "disk-guard.sh",
+  "backup.sh",
+  "firewall.nft",
+];
 
 /** Makes a folder that PostgreSQL's user owns. */
 export function ownedFolder(path: string): string {
@@ -63,7 +76,8 @@ export function startDatabases(folder: string, disk: (path: string, n: number) =
     ownedFolder(state);
     disk(state, n);
     const etc = ownedFolder(join(state, "etc"));
-    render(settings, etc, ["etcd.env", "patroni.yml", "pgbackrest.conf", "relay.cfg", "disk-guard.sh"]);
+    render(settings, etc, FILES);
+    execFileSync("ip", ["netns", "exec", `m${n}`, "nft", "-f", join(etc, "firewall.nft")]);
     execFileSync("chown", ["-R", "postgres:postgres", etc]);
     const env = readSettings(readFileSync(join(etc, "etcd.env"), "utf8"));
     const common = { machine: n, user: "postgres", logFolder: folder, restartMs: 1_000 };

@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
  * nothing of it is seen outside. The machine of the applications is the bridge's end of the network.
  */
 
-const APPLICATIONS = "10.77.0.254";
+export const APPLICATIONS = "10.77.0.254";
 export const addressOf = (machine: number): string => `10.77.0.${machine}`;
 
 const run = (command: string): void => void execFileSync("bash", ["-ec", command], { stdio: "pipe" });

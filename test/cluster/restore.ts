@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -9,8 +9,8 @@ import { createPool } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { AUDIT_SEAL } from "../support/app-secret.ts";
 import type { Acknowledged } from "../support/load.ts";
-import { type Database, ownedFolder, settingsOf } from "./databases.ts";
-import { eventually } from "./machines.ts";
+import { type Database, ownedFolder, PASSWORDS, settingsOf } from "./databases.ts";
+import { addressOf, eventually } from "./machines.ts";
 
 /** Back-ups by pgBackRest, and a restore to a point in time into a second cluster. */
 
@@ -38,10 +38,8 @@ const configOf = (folder: string) => `--config=${join(folder, "etc/pgbackrest.co
 
 /** Backs up from the primary's machine; the first time the stanza is made. */
 export async function backUp({ n, folder }: Database, type: "full" | "incr"): Promise<void> {
-  const pgbackrest = (...args: string[]) =>
-    asPostgres(n, ["pgbackrest", configOf(folder), "--stanza=airtide", ...args]);
-  pgbackrest("stanza-create");
-  pgbackrest("backup", `--type=${type}`);
+  asPostgres(n, ["pgbackrest", configOf(folder), "--stanza=airtide", "stanza-create"]);
+  asPostgres(n, ["sh", join(folder, "etc/backup.sh"), type]);
 }
 
 export type Restored = { missing: number; findings: string; seconds: number };
@@ -53,7 +51,8 @@ export async function restoreTo(
 ): Promise<Restored> {
   const began = performance.now();
   const { point, known } = what;
-  const owner = createPool(`postgresql:///airtide?host=${state}&user=postgres`, { max: 1 });
+  const login = `postgres:${PASSWORDS.SUPERUSER_PASSWORD}`;
+  const owner = createPool(`postgresql://${login}@${addressOf(n)}:5432/airtide`, { max: 1 });
   const { rows: switched } = await owner.query<{ file: string }>(
     "select pg_walfile_name(pg_switch_wal()) as file",
   );
@@ -78,8 +77,10 @@ export async function restoreTo(
   ]);
   appendFileSync(
     join(data, "postgresql.auto.conf"),
-    `\nport = 5433\nlisten_addresses = ''\nunix_socket_directories = '${second}'\narchive_mode = off\nsynchronous_standby_names = ''\nprimary_conninfo = ''\nhba_file = '${join(data, "pg_hba.conf")}'\n`,
+    `\nport = 5433\nlisten_addresses = ''\nunix_socket_directories = '${second}'\narchive_mode = off\nsynchronous_standby_names = ''\nprimary_conninfo = ''\nhba_file = '${join(second, "hba.conf")}'\n`,
   );
+  // Only this trial comes in, by a socket in a folder of its own.
+  writeFileSync(join(second, "hba.conf"), "local all all trust\n", { mode: 0o644 });
   mkdirSync(second, { recursive: true });
   const { PG_BIN = "" } = settingsOf(n, what.folder);
   asPostgres(n, [join(PG_BIN, "pg_ctl"), "-D", data, "-l", join(second, "log"), "-w", "-t", "300", "start"]);
@@ -94,14 +95,6 @@ export async function restoreTo(
     [known.map(({ id }) => id)],
   );
   await client.end();
-  const pool = new pg.Pool({
-    host: second,
-    port: 5433,
-    user: "postgres",
-    database: "airtide",
-    types: undefined,
-  });
-  await pool.end();
   const books = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: createPool(`postgresql:///airtide?host=${second}&port=5433&user=postgres`, {
