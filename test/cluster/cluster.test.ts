@@ -14,6 +14,7 @@ import { seeded } from "../support/selling.ts";
 import { allPorts, DIRECT, FRONT, isReady, migrate, startApplications } from "./applications.ts";
 import {
   type Database,
+  handOn,
   members,
   makeDatabase,
   NODES,
@@ -23,10 +24,11 @@ import {
   untilWhole,
 } from "./databases.ts";
 import { judge } from "./judge.ts";
-import { addressOf, cut, eventually, makeMachines, mend, signalMachine } from "./machines.ts";
+import { cut, eventually, makeMachines, mend, signalMachine } from "./machines.ts";
 import { backUp, restoreTo } from "./restore.ts";
 import { salesOf } from "./sales.ts";
 import { type Cost, writeTable } from "./table.ts";
+import { startTransfers } from "./transfers.ts";
 
 /**
  * The cluster of deploy/cluster under load and under faults: three databases under Patroni, etcd, HAProxy,
@@ -35,6 +37,7 @@ import { type Cost, writeTable } from "./table.ts";
 
 const CLIENTS = 50;
 const PEOPLE = 25;
+const SENDERS = 8;
 const AFTER_MS = 12_000;
 /** Bars, in ms: no sale for so long when the primary fails, and when anything else does. */
 const PRIMARY_MS = 10_000;
@@ -95,6 +98,12 @@ const load = startLoad({
   random: seeded(20_261_127),
 });
 
+const transfers = startTransfers(world, {
+  senders: people.slice(0, SENDERS),
+  receiver: await world.makeUser(),
+  url: FRONT,
+});
+
 const sales = salesOf(load);
 
 /** Does something under load, waits until all is whole again, and notes what it cost. */
@@ -129,7 +138,7 @@ async function trial(
 
 /** Leaves the cluster standing for people to try, until they end it. */
 async function stand(): Promise<never> {
-  await load.stop();
+  await Promise.all([load.stop(), transfers.stop()]);
   say(`the cluster stands: ${FRONT} within it, files in ${folder}; Ctrl-C ends it`);
   return new Promise<never>(() => undefined);
 }
@@ -201,12 +210,7 @@ async function machineOf(role: string): Promise<number> {
 }
 
 async function switchOver(): Promise<void> {
-  const leader = (await primary()) ?? 1;
-  const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
-    method: "POST",
-    body: JSON.stringify({ leader: `pg${leader}` }),
-  });
-  say(`switchover: ${await answer.text()}`);
+  say(`switchover: ${await handOn()}`);
 }
 
 /** Each pair of machines, 0 being that of the applications, loses sight of each other for ten seconds. */
@@ -242,11 +246,7 @@ async function cutPairs(): Promise<void> {
 /** The machine with a small disk becomes primary, and its disk is filled. */
 async function fillDisk(): Promise<void> {
   if ((await primary()) !== 3) {
-    const leader = (await primary()) ?? 1;
-    await fetch(`http://${addressOf(leader)}:8008/switchover`, {
-      method: "POST",
-      body: JSON.stringify({ leader: `pg${leader}`, candidate: "pg3" }),
-    });
+    await handOn("pg3");
     await delay(5_000);
     await untilWhole();
   }
@@ -274,9 +274,17 @@ async function endAndJudge() {
   const point = new Date();
   const known = load.acknowledged();
   await delay(3_000);
-  await load.stop();
+  await Promise.all([load.stop(), transfers.stop()]);
   say(`clients heard ${JSON.stringify(Object.fromEntries(load.heard))}`);
-  const verdict = await judge(world, load, FINAL_WITHIN_MS);
+  const bought = await judge(world, load, FINAL_WITHIN_MS);
+  const sent = await transfers.judge();
+  say(`${sent.acknowledged} transfers acknowledged`);
+  const verdict = {
+    ...bought,
+    transfers: sent.acknowledged,
+    lost: [...bought.lost, ...sent.lost],
+    doubled: [...bought.doubled, ...sent.doubled],
+  };
   say(`every key final or listed ${(verdict.finalMs / 1_000).toFixed(1)} s after the end`);
   await expectBooksInOrder(world.deps.db, { now: new Date() });
   const restored = await restoreTo(databaseOf((await primary()) ?? 1), { folder, point, known });

@@ -124,6 +124,17 @@ export async function primary(): Promise<number | undefined> {
   return undefined;
 }
 
+/** Has the primary give its place to a standby, or to the one that is named. Returns Patroni's words. */
+export async function handOn(candidate?: string): Promise<string> {
+  const leader = (await primary()) ?? 1;
+  const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`patroni:${PASSWORDS.PATRONI_PASSWORD}`)}` },
+    body: JSON.stringify({ leader: `pg${leader}`, ...(candidate ? { candidate } : {}) }),
+  });
+  return answer.text();
+}
+
 /** The machine that is the synchronous standby now. */
 export async function synchronous(): Promise<number | undefined> {
   const found = (await members()).find(({ role }) => role === "sync_standby");

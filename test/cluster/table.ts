@@ -22,6 +22,7 @@ export function writeTable(
   costs: readonly Cost[],
   {
     acknowledged,
+    transfers,
     purchases,
     lost,
     doubled,
@@ -30,12 +31,12 @@ export function writeTable(
     unknown,
     finalMs,
     restored,
-  }: Verdict & { restored: Restored; members: number },
+  }: Verdict & { transfers: number; restored: Restored; members: number },
 ): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const report = [
     `- ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit}; ${cpus().length} cores for everything: three PostgreSQL, etcd and Patroni, HAProxy, PgBouncer, four processes, suppliers and fifty clients`,
-    `- ${purchases} purchases, ${acknowledged} answers that clients kept: **lost ${lost.length}, doubled ${doubled.length}, unlike the suppliers' books ${contradictions.length}**`,
+    `- ${purchases} purchases, ${acknowledged} answers that clients kept, ${transfers} transfers acknowledged: **lost ${lost.length}, doubled ${doubled.length}, unlike the suppliers' books ${contradictions.length}**`,
     `- without a final answer a minute after the load's end: ${open.length}; every key was final or listed ${(finalMs / 1_000).toFixed(0)} s after it; left unknown by a supplier, and listed for people: ${unknown}`,
     `- restore to a point in time into a second cluster: ${restored.missing} acknowledged before the point missing, books ${restored.findings === "" ? "in order" : "NOT in order"}, ${restored.seconds.toFixed(0)} s`,
     "",
