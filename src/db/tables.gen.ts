@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: c32f89aa47a20486
+// Migrations: 1c24808786e2bd64
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1003,6 +1003,13 @@ export interface Transfer {
   source: "wallet" | "house";
 }
 
+export interface WalletThousand {
+  credit: bigint;
+  debit: bigint;
+  thousand: number;
+  user_id: string;
+}
+
 export interface WalletTransaction {
   account_name: string | null;
   amount_kobo: Kobo;
@@ -1171,6 +1178,7 @@ export interface DB {
   supplier_state: SupplierState;
   table_partition: TablePartition;
   transfer: Transfer;
+  wallet_thousand: WalletThousand;
   wallet_transaction: WalletTransaction;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noTransaction } from "../../test/support/no-database.ts";
 import type { Db, Tx } from "../db/schema.ts";
 import { commit, isUnreachable } from "./deps.ts";
 
@@ -9,7 +10,7 @@ function bench(errors: Error[]) {
   const seen = { runs: 0, effects: 0 };
   const execute = async <T>(run: (tx: Tx) => Promise<T>) => {
     seen.runs += 1;
-    const value = await run({} as Tx);
+    const value = await run(noTransaction());
     const error = errors.shift();
     if (error) throw error;
     return value;

@@ -42,12 +42,17 @@ export type Processes = {
 /** A process that only resends orders sells for so long after each one. */
 const SELLS_MS = 60_000;
 
-/**
- * Returns a process that has heard of no other one. `sells`: people buy from it. `steadyMs`: a clock that
- * nobody can set.
- */
-export function createProcesses(own: { id: string; sells: boolean; steadyMs: () => number }): Processes {
-  const heard = new Map<string, { report: ProcessReport; atMs: number }>();
+type Own = {
+  id: string;
+  /** People buy from this process. */
+  sells: boolean;
+  /** A clock that nobody can set. */
+  steadyMs: () => number;
+};
+
+/** Returns a process that has heard of no other one. */
+export function createProcesses(own: Own): Processes {
+  const heard = createHeard(own.steadyMs);
   let onBreaker: (seen: SeenBreaker) => void = () => undefined;
   let onChanged: () => void = () => undefined;
   let isRetired = false;
@@ -55,30 +60,21 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
   let sentAtMs = Number.NEGATIVE_INFINITY;
   let counts: () => { minute: number; counts: Count[] } = () => ({ minute: 0, counts: [] });
   let breakers: () => SeenBreaker[] = () => [];
-  let sums: { minute: number; of: ReadonlyMap<string, number> } | undefined;
-  const others = () => living(heard, own.steadyMs());
   const sells = () => !hasLeft && (own.sells || own.steadyMs() - sentAtMs < SELLS_MS);
   return {
     hear: (text) => {
       const report = readReport(text);
       if (!report || report.from === own.id) return;
-      heard.set(report.from, { report, atMs: own.steadyMs() });
-      for (const [from, { atMs }] of heard) if (own.steadyMs() - atMs > KEPT_MS) heard.delete(from);
-      sums = undefined;
+      heard.take(report);
       for (const seen of report.breakers) onBreaker(seen);
     },
-    sellers: () => Math.max(1, others().filter((other) => other.sells).length + (sells() ? 1 : 0)),
+    sellers: () => Math.max(1, heard.sellers() + (sells() ? 1 : 0)),
     sends: () => {
       const isNews = !sells();
       sentAtMs = own.steadyMs();
       if (isNews) onChanged();
     },
-    counted: (minute, rateClass, who) => {
-      if (heard.size === 0) return 0;
-      // Summed once for all requests until the next report arrives, or the next minute begins.
-      if (sums?.minute !== minute) sums = { minute, of: sumCounts(heard, minute) };
-      return sums.of.get(countKey(rateClass, who)) ?? 0;
-    },
+    counted: heard.counted,
     onBreaker: (hear) => {
       onBreaker = hear;
     },
@@ -98,11 +94,26 @@ export function createProcesses(own: { id: string; sells: boolean; steadyMs: () 
     leave: () => {
       hasLeft = true;
     },
-    report: () => ({
-      from: own.id,
-      sells: sells(),
-      ...counts(),
-      breakers: isRetired ? [] : breakers(),
-    }),
+    report: () => ({ from: own.id, sells: sells(), ...counts(), breakers: isRetired ? [] : breakers() }),
+  };
+}
+
+/** Keeps the last report of each other process. */
+function createHeard(steadyMs: () => number) {
+  const heard = new Map<string, { report: ProcessReport; atMs: number }>();
+  let sums: { minute: number; of: ReadonlyMap<string, number> } | undefined;
+  return {
+    take(report: ProcessReport): void {
+      heard.set(report.from, { report, atMs: steadyMs() });
+      for (const [from, { atMs }] of heard) if (steadyMs() - atMs > KEPT_MS) heard.delete(from);
+      sums = undefined;
+    },
+    sellers: (): number => living(heard, steadyMs()).filter((other) => other.sells).length,
+    counted: (minute: number, rateClass: string, who: string): number => {
+      if (heard.size === 0) return 0;
+      // Summed once for all requests until the next report arrives, or the next minute begins.
+      if (sums?.minute !== minute) sums = { minute, of: sumCounts(heard, minute) };
+      return sums.of.get(countKey(rateClass, who)) ?? 0;
+    },
   };
 }

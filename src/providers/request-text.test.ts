@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HttpCall } from "./http.ts";
-import { requestText } from "./http-client.ts";
+import { requestText } from "./request-text.ts";
 
 const address = new URL("https://api.example.com:8443/data/?n=1%202");
 const bare: HttpCall = { url: address.href, method: "POST", headers: {}, totalMs: 20_000, maxPerHost: 10 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noTransaction } from "../../../test/support/no-database.ts";
 import { createSecrets } from "../../main/secrets.ts";
 import type { Deps } from "../deps.ts";
 import { unsubscribe, unsubscribeUrl } from "./unsubscribe.ts";
@@ -14,7 +15,7 @@ function houseUnder(secrets: Deps["secrets"]) {
     left.push(row.user_id);
     return { onConflict: () => ({ execute: async () => undefined }) };
   };
-  const tx = { insertInto: () => ({ values }) };
+  const tx = Object.assign(noTransaction(), { insertInto: () => ({ values }) });
   const db = { transaction: () => ({ execute: (work: (tx: unknown) => unknown) => work(tx) }) };
   const effect = (_name: string, run: () => unknown) => run();
   const deps = { secrets, settings, db, effect, clock: { now: () => new Date(0) } } as unknown as Deps;

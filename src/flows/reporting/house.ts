@@ -51,20 +51,46 @@ export type LedgerStatus = {
   countedAt: Date;
 };
 
+type Balances = { accounts: HouseBalance[]; countedAt: Date };
+export type ReadBalances = () => Promise<Balances>;
+
+/** Balances of everybody are a sum over all people: one that takes long is kept for a moment (rules 12.8). */
+const SLOW_MS = 100;
+const REMEMBERED_MS = 15_000;
+
+/**
+ * Returns a reader of the balances of house accounts and of what people have in all. They are those of now
+ * while reading them takes no tenth of a second, and at most 15 seconds old otherwise; `countedAt` says of
+ * when they are.
+ */
+export function createBalances({ db, clock, steady }: Pick<Deps, "db" | "clock" | "steady">): ReadBalances {
+  let kept: { untilMs: number; balances: Balances } | undefined;
+  return async () => {
+    const began = steady.ms();
+    if (kept && began < kept.untilMs) return kept.balances;
+    const countedAt = clock.now();
+    const [house, people] = await Promise.all([houseBalances(db), guardedTotals(db)]);
+    const balances = { accounts: [...people, ...house], countedAt };
+    const ended = steady.ms();
+    kept = ended - began > SLOW_MS ? { untilMs: ended + REMEMBERED_MS, balances } : undefined;
+    return balances;
+  };
+}
+
 /**
  * Returns the findings of the last ledger checks, how far a running one is, and the balances of house
  * accounts. Money that we hold is a debit.
  */
-export async function ledgerStatus(deps: Pick<Deps, "db" | "clock">): Promise<LedgerStatus> {
-  const countedAt = deps.clock.now();
-  const [checks, running, stops, house, people] = await Promise.all([
-    readChecks(deps.db),
-    readProgress(deps.db),
-    readStops(deps.db),
-    houseBalances(deps.db),
-    guardedTotals(deps.db),
+export async function ledgerStatus(
+  { db }: Pick<Deps, "db">,
+  readBalances: ReadBalances,
+): Promise<LedgerStatus> {
+  const [checks, running, stops, { accounts, countedAt }] = await Promise.all([
+    readChecks(db),
+    readProgress(db),
+    readStops(db),
+    readBalances(),
   ]);
-  const accounts = [...people, ...house];
   const total = (kinds: ReadonlySet<string>) =>
     sum(accounts.filter(({ kind }) => kinds.has(kind)).map(({ balance }) => balance));
   const held = -total(HELD) as Kobo;

@@ -5,7 +5,13 @@ import type { Deps } from "../../flows/deps.ts";
 import { waitingFor } from "../../flows/approvals/approvals.ts";
 import { type AuditRow, listAudit, verifyAudit } from "../../flows/audit/list.ts";
 import { listReadings, type ReadingRow } from "../../flows/audit/readings.ts";
-import { adminDetails, type LedgerStatus, ledgerStatus, setSelling } from "../../flows/reporting/house.ts";
+import {
+  adminDetails,
+  createBalances,
+  type LedgerStatus,
+  ledgerStatus,
+  setSelling,
+} from "../../flows/reporting/house.ts";
 import { changeSettings } from "../../flows/catalogue/change-settings.ts";
 import type { UserTotals } from "../../flows/people/users.ts";
 import { actorOf } from "../actor.ts";
@@ -18,6 +24,7 @@ export function staffHouseRoutes(deps: Deps, totals: UserTotals): Mounted[] {
 }
 
 function figureRoutes(deps: Deps, totals: UserTotals): Mounted[] {
+  const balances = createBalances(deps);
   return [
     on(routes.adminDetails, async () => {
       const { people, transactions, services } = await deps.reports((db) =>
@@ -36,7 +43,7 @@ function figureRoutes(deps: Deps, totals: UserTotals): Mounted[] {
       });
     }),
     on(routes.ledgerStatus, async () => {
-      const { checks, running = null, ...status } = await ledgerStatus(deps);
+      const { checks, running = null, ...status } = await ledgerStatus(deps, balances);
       return ok({ running, full: checkShape(checks.all), recent: checkShape(checks.recent), ...status });
     }),
     on(routes.stopSelling, async (call) => {
