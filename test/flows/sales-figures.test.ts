@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { lagosDay } from "../../src/core/days.ts";
 import { naira } from "../../src/core/money.ts";
 import { foldSales } from "../../src/flows/reporting/figures.ts";
+import { createBalances } from "../../src/flows/reporting/house.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { control } from "../support/selling.ts";
@@ -203,4 +204,14 @@ test("the report of a day tells outcomes and times by network", async () => {
   });
   const wrong = await world.call("GET /admin/sla", { token: admin.token, query: { day: "2026-02-31" } });
   expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ["day"]]);
+});
+
+test("balances that take long to sum are kept for 15 seconds (rules 12.8)", async () => {
+  let passed = 0;
+  const steady = { ...deps.steady, ms: () => (passed += 200) };
+  const read = createBalances({ ...deps, steady });
+  const first = await read();
+  expect(await read()).toBe(first);
+  passed += 15_000;
+  expect(await read()).not.toBe(first);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { checkBooks } from "../../src/flows/ledger-check/check.ts";
-import { createBalances, rollUpDays } from "../../src/flows/reporting/house.ts";
+import { rollUpDays } from "../../src/flows/reporting/house.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
 import { wantSecondAdmin } from "../support/staff.ts";
@@ -187,16 +187,6 @@ describe("the books", () => {
     expect(sums((await ledger()).accounts)).toEqual(sums(shown.accounts));
     await buy(world, user, { service: "airtime", number: phoneEnding("7777") });
     expect((await ledger()).owed).toBe(604);
-  });
-
-  test("whose balances take long to sum show those of the last 15 seconds", async () => {
-    let passed = 0;
-    const steady = { ...world.deps.steady, ms: () => (passed += 200) };
-    const read = createBalances({ ...world.deps, steady });
-    const first = await read();
-    expect(await read()).toBe(first);
-    passed += 15_000;
-    expect(await read()).not.toBe(first);
   });
 
   test("that are wrong are shown with what is wrong", async () => {
