@@ -175,7 +175,7 @@ export const MONEY_CANARIES: readonly Canary[] = [
       file: "test/flows/operation.test.ts",
       test: "after a crash > another request under the key is refused, also when the lease is over; the first one is still free to run",
     },
-    cluster: "shared",
+    cluster: "own",
   },
   {
     bug: "two processes ask about one due attempt",
