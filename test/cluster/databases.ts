@@ -23,6 +23,7 @@ export type Database = {
   patroni: Supervised;
   relay: Supervised;
   guard: Supervised;
+  watch: Supervised;
 };
 export type Member = { name: string; role: string; state: string; lag?: number | string };
 
@@ -57,6 +58,7 @@ const FILES = [
   "pgbackrest.conf",
   "relay.cfg",
   "disk-guard.sh",
+  "standby-watch.sh",
   "backup.sh",
   "firewall.nft",
 ];
@@ -92,6 +94,7 @@ export function startDatabases(folder: string, disk: (path: string, n: number) =
         restartMs: 100,
       }),
       guard: supervise({ ...common, name: `guard${n}`, command: ["sh", join(etc, "disk-guard.sh")] }),
+      watch: supervise({ ...common, name: `watch${n}`, command: ["sh", join(etc, "standby-watch.sh")] }),
       patroni: supervise({
         ...common,
         name: `patroni${n}`,

@@ -3,9 +3,9 @@ import { alertSays, quickLink } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-const PART = /\/assets\/manual-funding-[^/]+\.js$/;
-const SETTINGS = /\/assets\/profile\.settings-[^/]+\.js$/;
-const LATE = /\/assets\/late-[^/]+\.js$/;
+const PART = /\/assets\/manual-funding-[^/]+\.js/;
+const SETTINGS = /\/assets\/profile\.settings-[^/]+\.js/;
+const LATE = /\/assets\/late-[^/]+\.js/;
 const MISSING = "We could not load this part. Check your network.";
 const fundWallet = (page: Page) => page.getByRole("link", { name: "Fund wallet" });
 const partButton = (page: Page) => page.getByRole("button", { name: "Manual funding" });
