@@ -145,11 +145,11 @@ async function stand(): Promise<never> {
 
 /** Kills a database machine: PostgreSQL, Patroni and etcd; they are started again five seconds later. */
 async function killMachine(n: number): Promise<void> {
-  const { etcd, patroni, relay, guard, watch } = databaseOf(n);
-  for (const one of [patroni, etcd, relay, guard, watch]) one.hold();
+  const { etcd, patroni, relay, guard } = databaseOf(n);
+  for (const one of [patroni, etcd, relay, guard]) one.hold();
   signalMachine(n, "SIGKILL");
   await delay(8_000);
-  for (const one of [etcd, patroni, relay, guard, watch]) one.start();
+  for (const one of [etcd, patroni, relay, guard]) one.start();
 }
 
 test("nothing is lost, nothing is doubled, and sales go on", async () => {

@@ -23,7 +23,6 @@ export type Database = {
   patroni: Supervised;
   relay: Supervised;
   guard: Supervised;
-  watch: Supervised;
 };
 export type Member = { name: string; role: string; state: string; lag?: number | string };
 
@@ -58,7 +57,6 @@ const FILES = [
   "pgbackrest.conf",
   "relay.cfg",
   "disk-guard.sh",
-  "standby-watch.sh",
   "backup.sh",
   "firewall.nft",
 ];
@@ -94,7 +92,6 @@ export function startDatabases(folder: string, disk: (path: string, n: number) =
         restartMs: 100,
       }),
       guard: supervise({ ...common, name: `guard${n}`, command: ["sh", join(etc, "disk-guard.sh")] }),
-      watch: supervise({ ...common, name: `watch${n}`, command: ["sh", join(etc, "standby-watch.sh")] }),
       patroni: supervise({
         ...common,
         name: `patroni${n}`,
