@@ -12,9 +12,10 @@ test.each(CANARIES.map((canary) => [canary.bug, canary] as const))("can be plant
   for (const change of changesOf(canary)) {
     expect(plant(change, read(change.file))).not.toBe(read(change.file));
     expect(overridden(change)).toEqual([]);
-    // A cluster that already runs has the migrations as they are.
-    if (change.file.startsWith("migrations/")) expect(canary.cluster).toBe("own");
   }
+  // A cluster that already runs has the migrations as they are.
+  const isOfSchema = changesOf(canary).some(({ file }) => file.startsWith("migrations/"));
+  expect(isOfSchema && canary.cluster !== "own").toBe(false);
   const own = canary.caughtBy.test.split(" > ").at(-1) ?? "";
   expect(titlesIn(canary.caughtBy.file).filter((title) => title.test(own))).not.toEqual([]);
 });
