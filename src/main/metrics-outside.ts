@@ -4,7 +4,7 @@ import type { WebhookAnswer, WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
 import type { Db } from "../db/schema.ts";
 import { BASE_PATH } from "../http/mount.ts";
-import { countPayments, readArchiveFailing } from "./queries.ts";
+import { countPayments, readArchiveAge } from "./queries.ts";
 
 /** Metrics of money in and out, of webhooks either way, and of the database's connections. */
 
@@ -100,11 +100,11 @@ export function connectionGauge(registry: Registry, read: () => Connections): vo
 /** Gauge of the archive, into which the database's log goes for restores to a point in time. */
 export function archiveGauge(registry: Registry, { db }: Pick<Sources, "db">): void {
   new Gauge({
-    name: "airtide_archive_failing_seconds",
-    help: "Seconds since the database's log last reached its archive, while tries fail; 0 while none does",
+    name: "airtide_archive_age_seconds",
+    help: "Seconds since the database's log last reached its archive; 0 where nothing is archived",
     registers: [registry],
     async collect() {
-      const seconds = await readArchiveFailing(db).catch(() => undefined);
+      const seconds = await readArchiveAge(db).catch(() => undefined);
       if (seconds !== undefined) this.set(seconds);
     },
   });

@@ -26,12 +26,12 @@ export function proveWrites(db: Kysely<DB>, takesSpace: boolean): Promise<unknow
   return sql`select prove_writes(${takesSpace})`.execute(db);
 }
 
-/** Returns for how many seconds no log has reached the archive, while the last try failed; else 0. */
-export async function readArchiveFailing(db: Kysely<DB>): Promise<number> {
+/** Returns for how many seconds no log has reached the archive; 0 where nothing is archived. */
+export async function readArchiveAge(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select case when last_failed_time > coalesce(last_archived_time, '-infinity')
-                then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8
-                else 0 end as seconds
+    select case when current_setting('archive_mode') = 'off' then 0
+                else extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8
+                end as seconds
       from pg_stat_archiver`.execute(db);
   return rows[0]?.seconds ?? 0;
 }

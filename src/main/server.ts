@@ -103,10 +103,10 @@ export async function startServer(
       // No balancer sends anybody to a worker, so none has to see first that it leaves.
       const seconds = servesPeople(role) ? config.drainSeconds : 0;
       await drain({ front, seconds, endStreams: () => wired.hub.endAll(), after: startTimer });
-      reporting.leave();
       await app.close();
       await sandbox?.stop();
       await (jobsEnd ?? jobs.stop());
+      reporting.leave();
       await requests.flush().catch(() => undefined);
       pulse.stop();
       await books.destroy();

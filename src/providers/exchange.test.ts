@@ -1,6 +1,15 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type After, closeAll, type Connections, connectionsTo, exchange, REST_MS } from "./exchange.ts";
+import type { HttpOutcome } from "./http.ts";
+import {
+  type After,
+  closeAll,
+  type Connections,
+  connectionsTo,
+  exchange,
+  onRest,
+  REST_MS,
+} from "./exchange.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
 const never: After = () => () => undefined;
@@ -89,6 +98,21 @@ test("a connection rests after an answer: a second copy of it is not the answer 
   expect(connections.free).toHaveLength(1);
   await exchange(connections, request("cc"));
   expect(sockets).toHaveLength(2);
+});
+
+test("a copy that came while this process stood still is read before the rest is over", async () => {
+  const answerTo = (text: string) => ANSWER.replace("{}", text);
+  await serve((socket, text) => {
+    socket.write(answerTo(text));
+    if (text === "aa") setImmediate(() => socket.write(answerTo(text)));
+  }, onRest);
+  await exchange(connections, request("aa"));
+  const next = new Promise<HttpOutcome>((resolve) => {
+    setTimeout(() => setImmediate(() => resolve(exchange(connections, request("bb")))), REST_MS);
+  });
+  const until = performance.now() + 3 * REST_MS;
+  while (performance.now() < until);
+  expect(await next).toMatchObject({ kind: "answer", text: "bb" });
 });
 
 /** Resolves when the last open connection has gone. */

@@ -32,9 +32,18 @@ export type Connections = {
  */
 export const REST_MS = 10;
 
-export const onTimer: After = (ms, run) => {
+const onTimer: After = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
+};
+
+/**
+ * A rest by the machine's timers. After a stall of this process overdue timers run before sockets are read,
+ * so what has arrived is read once more before the rest is over. It cannot be cancelled.
+ */
+export const onRest: After = (ms, run) => {
+  setTimeout(() => setImmediate(run), ms);
+  return () => undefined;
 };
 
 export function connectionsTo(url: URL, rest: After): Connections {

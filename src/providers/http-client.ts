@@ -5,7 +5,7 @@ import {
   type Connections,
   connectionsTo,
   exchange,
-  onTimer,
+  onRest,
   REST_MS,
 } from "./exchange.ts";
 import type { Http, HttpCall, HttpOutcome } from "./http.ts";
@@ -29,7 +29,7 @@ const MAX_BYTES = 1_048_576;
  */
 export function createHttp(deps: HttpDeps): Http {
   const hosts = new Map<string, Host>();
-  const { after, rest = onTimer } = deps;
+  const { after, rest = onRest } = deps;
   return {
     async send(call) {
       const begun = performance.now();
