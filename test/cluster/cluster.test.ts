@@ -143,7 +143,7 @@ async function stand(): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** Kills a database machine: PostgreSQL, Patroni and etcd; they are started again five seconds later. */
+/** Kills a database machine: PostgreSQL, Patroni and etcd; they are started again eight seconds later. */
 async function killMachine(n: number): Promise<void> {
   const { etcd, patroni, relay, guard } = databaseOf(n);
   for (const one of [patroni, etcd, relay, guard]) one.hold();
