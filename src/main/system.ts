@@ -51,11 +51,17 @@ async function measure(pool: Pick<Pool, "connect">, machine: MachineClock): Prom
   // The wait for a free connection is no part of the way there.
   const client = await pool.connect();
   const sentAt = machine.steadyMs();
-  const { rows } = await client
-    .query<{ now: Date }>("select clock_timestamp() as now")
-    .finally(() => client.release());
+  // A connection whose answer failed goes back to nobody.
+  let isBroken = true;
+  let row: { now: Date } | undefined;
+  try {
+    const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
+    [row] = rows;
+    isBroken = false;
+  } finally {
+    client.release(isBroken);
+  }
   const arrivedAt = machine.steadyMs();
-  const [row] = rows;
   if (!row) throw new Error("The database returned no time");
   // Half of the round trip counts as the way there.
   return {
