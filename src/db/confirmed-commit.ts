@@ -8,9 +8,23 @@ import type { DB } from "./schema.ts";
  */
 export const WRITE_SOMETHING = "select pg_logical_emit_message(true, 'airtide', '')";
 
-/** Waits until a standby has everything that was committed before this call. */
-export async function waitForStandby(db: Kysely<DB>): Promise<void> {
-  await sql.raw(WRITE_SOMETHING).execute(db);
+/**
+ * Reads what an answer may be built on. A finding that is `final` is read once more in a transaction that
+ * writes to the log: its commit comes after every commit that the reading saw, on the same server, so a
+ * standby has them all when it returns.
+ */
+export async function readConfirmed<T>(
+  db: Kysely<DB>,
+  read: (db: Kysely<DB>) => Promise<T>,
+  isFinal: (found: T) => boolean,
+): Promise<T> {
+  const seen = await read(db);
+  if (!isFinal(seen)) return seen;
+  return db.transaction().execute(async (tx) => {
+    const found = await read(tx);
+    await sql.raw(WRITE_SOMETHING).execute(tx);
+    return found;
+  });
 }
 
 /** Writes the message when the transaction wrote nothing. Call it last. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { RequestKey } from "../core/reserve.ts";
 import type { Fault } from "../core/result.ts";
+import { readConfirmed } from "./confirmed-commit.ts";
 import type { DB } from "./schema.ts";
 
 /** The primary keys of the partitions of `idempotency_key`; the first has the name of its table of before. */
@@ -53,8 +54,16 @@ export async function takeKey(db: Kysely<DB>, taking: Taking): Promise<Taken> {
   return (await readKey(db, key)) ?? takeKey(db, taking);
 }
 
-/** Reads the state of a key without taking it; undefined when nobody holds or used it. */
-export async function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState | undefined> {
+/** Reads the state of a key without taking it, an outcome confirmed; undefined when nobody holds or used it. */
+export function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState | undefined> {
+  return readConfirmed(
+    db,
+    (on) => readState(on, key),
+    (state) => state?.kind === "done" || state?.kind === "refused",
+  );
+}
+
+async function readState(db: Kysely<DB>, key: RequestKey): Promise<KeyState | undefined> {
   const row = await db.selectFrom("idempotency_key").selectAll().where("id", "=", key.id).executeTakeFirst();
   if (!row) return undefined;
   if (row.request_hash !== key.hash) return { kind: "conflict" };
@@ -69,8 +78,19 @@ type OwnKey =
   | { kind: "done"; operationId: string }
   | { kind: "refused"; fault: Fault };
 
-/** Reads what stands under one of a person's keys, whatever its request was; undefined for nothing. */
-export async function readOwnKey(
+/** Reads what stands under one of a person's keys, an outcome confirmed; undefined for nothing. */
+export function readOwnKey(
+  db: Kysely<DB>,
+  key: { id: string; userId: string },
+): Promise<OwnKey | undefined> {
+  return readConfirmed(
+    db,
+    (on) => readOwnState(on, key),
+    (state) => state !== undefined && state.kind !== "running",
+  );
+}
+
+async function readOwnState(
   db: Kysely<DB>,
   { id, userId }: { id: string; userId: string },
 ): Promise<OwnKey | undefined> {

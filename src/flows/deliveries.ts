@@ -1,3 +1,4 @@
+import { readConfirmed } from "../db/confirmed-commit.ts";
 import type { TransactionRow } from "../db/schema.ts";
 import { findTransaction } from "../db/transactions.ts";
 import type { Deps } from "./deps.ts";
@@ -36,9 +37,8 @@ export async function followOutcome(
   if (running) return firstOf(deps, { id, waitMs }, running);
   const until = deps.clock.now().getTime() + waitMs;
   for (;;) {
-    const row = await findTransaction(deps.db, id);
-    const isFinal = row?.status !== "processing" && row?.status !== "pending";
-    if (isFinal || deps.clock.now().getTime() >= until) return row;
+    const row = await stored(deps, id);
+    if (isFinal(row) || deps.clock.now().getTime() >= until) return row;
     await deps.after(POLL_MS).reached;
   }
 }
@@ -59,7 +59,7 @@ function launch(
   const running = run()
     .catch(async (error: unknown) => {
       deps.log.error({ transactionId: id, err: error }, "delivery interrupted; the sweeper will finish it");
-      const now = await findTransaction(deps.db, id).catch(() => undefined);
+      const now = await stored(deps, id).catch(() => undefined);
       return now ?? row;
     })
     .finally(() => deps.deliveries.delete(id));
@@ -75,5 +75,14 @@ async function firstOf(
   const limit = deps.after(waitMs);
   const row = await Promise.race([running, limit.reached]);
   limit.cancel();
-  return row ?? findTransaction(deps.db, id);
+  return row ?? stored(deps, id);
+}
+
+/** Reads the row, a final one confirmed: the answer rests on it. */
+function stored({ db }: Pick<Deps, "db">, id: string): Promise<TransactionRow | undefined> {
+  return readConfirmed(db, (on) => findTransaction(on, id), isFinal);
+}
+
+function isFinal(row: TransactionRow | undefined): boolean {
+  return row?.status !== "processing" && row?.status !== "pending";
 }

@@ -1,6 +1,5 @@
 import type { RequestKey } from "../core/reserve.ts";
 import { fail, type Fault, type Result } from "../core/result.ts";
-import { waitForStandby } from "../db/confirmed-commit.ts";
 import {
   endKey,
   freeKey,
@@ -150,7 +149,6 @@ async function answerTo<T, F extends Fault>(
   verb: Verb<T, F>,
   { taken, held }: Turn,
 ): Promise<Result<T, F | KeyFault> | undefined> {
-  if (taken.kind === "done" || taken.kind === "refused") await waitForStandby(deps.db);
   switch (taken.kind) {
     case "conflict":
       return fail({ code: "idempotency_conflict" });
@@ -278,7 +276,6 @@ export async function readOutcome(
   { userId, keyId }: { userId: string; keyId: string },
 ): Promise<Outcome> {
   const found = await readOwnKey(deps.db, { id: keyId, userId });
-  if (found && found.kind !== "running") await waitForStandby(deps.db);
   if (found?.kind === "refused") return { state: "refused", fault: found.fault };
   if (found?.kind === "done") return { state: "done", operationId: found.operationId };
   // Past its lease nobody is known to work on it, and the same request may take the key over.

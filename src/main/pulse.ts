@@ -40,6 +40,8 @@ const EVERY_MS = 5_000;
 /** Every so many beats the write takes space; on a full disk each does. */
 const SPACE_EVERY = 12;
 const ANSWER_WITHIN_MS = 2_000;
+/** Commits that wait for a silent standby end late or never; three beats say so. */
+const PROVEN_WITHIN_MS = 15_000;
 
 type Parts = {
   db: Kysely<DB>;
@@ -51,16 +53,29 @@ type Parts = {
 
 /**
  * Writes one small row every five seconds, whatever the number of probes. The first refused sale on a full
- * disk counts at once; a beat that takes space ends that.
+ * disk counts at once; a beat that takes space ends that. Without a write that succeeded for 15 seconds the
+ * process is not ready, whatever the cause.
  */
 export function startPulse({ db, refusals, isEngineOpen, isListening, after }: Parts): Pulse {
   let refused = "";
   let isStopped = false;
   let pause: Timer | undefined;
+  let isUnproven = false;
+  let patience: Timer | undefined;
+  const waitForProof = (): void => {
+    isUnproven = false;
+    patience?.cancel();
+    const limit = after(PROVEN_WITHIN_MS);
+    patience = limit;
+    void limit.reached.then(() => {
+      if (patience === limit) isUnproven = true;
+    });
+  };
   const beat = async (takesSpace: boolean): Promise<void> => {
     try {
       await proveWrites(db, takesSpace);
       refused = "";
+      waitForProof();
       if (takesSpace) refusals.clear();
     } catch (error) {
       const code = (error as { code?: string }).code ?? "";
@@ -75,17 +90,20 @@ export function startPulse({ db, refusals, isEngineOpen, isListening, after }: P
       if (!isStopped) await pause.reached;
     }
   };
+  waitForProof();
   void run();
   return {
     reasons: async () => [
       ...((await answers(db, after)) ? [] : ["the database does not answer"]),
       ...writesSay(refused, refusals.isDiskFull()),
+      ...(isUnproven ? ["no write has succeeded for 15 seconds"] : []),
       ...(isEngineOpen() ? [] : ["the money engine has no connection to the database"]),
       ...(isListening() ? [] : ["live events are not heard: no connection for the database's notifications"]),
     ],
     stop: () => {
       isStopped = true;
       pause?.cancel();
+      patience?.cancel();
     },
   };
 }

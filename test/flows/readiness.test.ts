@@ -14,9 +14,11 @@ const owner = database.pool("owner", 1);
 
 /** Timers that end when the test says so; short ones (the wait for an answer) never end by themselves. */
 let pauses: (() => void)[] = [];
+let loseThePatience = (): void => undefined;
 const after = (ms: number): Timer => ({
   reached: new Promise<undefined>((resolve) => {
-    if (ms >= 5_000) pauses.push(() => resolve(undefined));
+    if (ms === 5_000) pauses.push(() => resolve(undefined));
+    if (ms === 15_000) loseThePatience = () => resolve(undefined);
   }),
   cancel: () => undefined,
 });
@@ -87,6 +89,21 @@ test("whoever holds the row's table (a back-up) is no reason", async () => {
   expect(await beat()).toEqual([]);
 });
 
+test("no write has succeeded for a while, as when each commit waits for a silent standby", async () => {
+  const holder = await owner.connect();
+  await holder.query("begin; lock table write_proof in access share mode");
+  loseThePatience();
+  expect(await beat()).toEqual([]);
+  loseThePatience();
+  expect(await pulse.reasons()).toEqual(["no write has succeeded for 15 seconds"]);
+  refusals.note("53100");
+  // This beat takes space, so it meets the lock, and proves nothing.
+  expect(await beat()).toContain("no write has succeeded for 15 seconds");
+  await holder.query("rollback");
+  holder.release();
+  expect(await beat()).toEqual([]);
+});
+
 describe("a database that is away", () => {
   test("does not answer", async () => {
     const held = await pool.connect();
@@ -95,7 +112,11 @@ describe("a database that is away", () => {
       refusals,
       isEngineOpen: () => true,
       isListening: () => true,
-      after: () => ({ reached: Promise.resolve(undefined), cancel: () => undefined }),
+      // The wait for an answer is over at once; the long wait for a proof never is.
+      after: (ms) => ({
+        reached: ms === 15_000 ? new Promise(() => undefined) : Promise.resolve(undefined),
+        cancel: () => undefined,
+      }),
     });
     asked.stop();
     expect(await asked.reasons()).toEqual(["the database does not answer"]);

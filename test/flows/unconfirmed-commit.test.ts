@@ -4,8 +4,9 @@ import { naira } from "../../src/core/money.ts";
 import { createConnection, createPool, isDisconnect, withAppRole } from "../../src/db/pool.ts";
 import { cloneDatabase, startCluster } from "../support/cluster.ts";
 import { commit } from "../../src/flows/deps.ts";
+import { applyAnswer } from "../../src/flows/purchases/apply.ts";
 import { proofNotAsked } from "../support/payment-proof.ts";
-import { ALWAYS_OPEN, buy, lineOf, numberFor, ordersOf, routeTo } from "../support/selling.ts";
+import { ALWAYS_OPEN, attemptOf, buy, lineOf, numberFor, ordersOf, routeTo } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** A primary whose synchronous standby is silent: what it commits alone, a failover loses (rules 8.89). */
@@ -86,6 +87,23 @@ test("a purchase found written after a break is not acknowledged before a standb
   await waitFor("");
   expect((await bought).trans_Status).toBe("success");
   expect((await airtimeOf(number)).rows).toHaveLength(1);
+});
+
+test("a purchase whose first attempt the sweeper took meanwhile is not sent by its request too", async () => {
+  const user = await world.makeUser({ balance: naira(1_000) });
+  const number = numberFor("airtime");
+  await waitFor("nobody");
+  const bought = buy(world, user, { service: "airtime", number });
+  await breakAndWait(await waiting());
+  await owner.query("set synchronous_commit = local");
+  const { rows } = await owner.query<{ purchase_id: string }>(
+    "update attempt_live set next_check_at = now() + interval '1 hour' where state = 'dispatched' returning purchase_id",
+  );
+  await waitFor("");
+  const id = rows[0]?.purchase_id ?? "";
+  await applyAnswer(world.deps, await attemptOf(world, id), { kind: "delivered", supplierRef: "by the sweeper" });
+  expect(await bought).toMatchObject({ trans_Status: "success" });
+  expect(ordersOf(world, number)).toEqual([]);
 });
 
 test("a purchase found settled after a break is not reported before a standby has it", async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { applyAnswer } from "../../src/flows/purchases/apply.ts";
-import { readStoredPurchase } from "../../src/flows/purchases/stored-queries.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { ALWAYS_OPEN, lateLossOf, lineOf, passTime, routeTo, soldTo, storyOf } from "../support/selling.ts";
+import { ALWAYS_OPEN, attemptOf, lateLossOf, lineOf, passTime, routeTo, soldTo, storyOf } from "../support/selling.ts";
 import { leftUnknown, say } from "../support/unknown-orders.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -230,7 +229,7 @@ test("of admins who say opposite things and the supplier's own answer, all at on
   const admins = await Promise.all(Array.from({ length: 6 }, () => world.makeUser({ isAdmin: true })));
   for (let round = 0; round < 5; round++) {
     const { id, user } = await leftUnknown(world);
-    const stored = await readStoredPurchase(world.deps.db, id);
+    const stored = await attemptOf(world, id);
     const answer = { kind: "delivered", supplierRef: "of its own" } as const;
     const [answers] = await Promise.all([
       Promise.all(

@@ -107,6 +107,13 @@ export async function storyOf({ deps }: Pick<TestApp, "deps">, id: string): Prom
   return { purchase, live, rejected, refunds };
 }
 
+/** The purchase and its live attempt. Throws when none is live. */
+export async function attemptOf(world: Pick<TestApp, "deps">, id: string) {
+  const { purchase, live } = await storyOf(world, id);
+  if (!live) throw new Error("no attempt of this purchase is live");
+  return { purchase, live };
+}
+
 /** The loss posted for purchases that were delivered after their money went back. Kobo. */
 export async function lateLossOf({ deps }: Pick<TestApp, "deps">, id: string): Promise<bigint> {
   const row = await deps.db

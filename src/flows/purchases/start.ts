@@ -14,7 +14,7 @@ import { PROOF_REFUSALS } from "../payment-proof/prove.ts";
 import { provePurchase, type PurchaseProofFault } from "../payment-proof/prove-purchase.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Dispatched } from "./apply.ts";
-import { readStoredPurchase } from "./stored-queries.ts";
+import { readUntouched } from "./stored-queries.ts";
 import type { Slot } from "../supplier-router.ts";
 
 /** A priced order: everything that a purchase row stores. Kobo. */
@@ -93,7 +93,7 @@ export async function startPurchase<F extends Fault>(
         run: async (reserved) => {
           if (!own) throw new Error("a refusal cannot be reserved");
           const started = await read(deps, own, reserved);
-          isStarted = true;
+          isStarted = started.kind === "dispatched";
           return ok(started);
         },
         replay: async (purchaseId) => ok({ kind: "replayed", purchaseId }),
@@ -151,7 +151,8 @@ async function read(
   { outcome, at }: Reserved,
 ): Promise<Started> {
   if (outcome.kind !== "reserved") {
-    const stored = await readStoredPurchase(deps.db, purchase.command.purchaseId);
+    const stored = await readUntouched(deps.db, purchase);
+    if (!stored) return { kind: "replayed", purchaseId: purchase.command.purchaseId };
     return { kind: "dispatched", dispatched: { ...stored, slot } };
   }
   deps.count(purchase.service, "processing");

@@ -1,10 +1,14 @@
+import type { NewPurchase } from "../../db/money-engine.ts";
 import type { AttemptRow, Db, TransactionRow } from "../../db/schema.ts";
 
-/** Returns a purchase and its live attempt as they are stored. Throws when either is missing. */
-export async function readStoredPurchase(
+/**
+ * Returns a purchase and its first attempt as the reserve wrote them; undefined when somebody else has taken
+ * the attempt since, or ended it. Throws when the purchase is missing.
+ */
+export async function readUntouched(
   db: Db,
-  id: string,
-): Promise<{ purchase: TransactionRow; live: AttemptRow }> {
+  { command: { purchaseId: id }, leaseEnd }: Pick<NewPurchase, "command" | "leaseEnd">,
+): Promise<{ purchase: TransactionRow; live: AttemptRow } | undefined> {
   const purchase = await db
     .selectFrom("wallet_transaction")
     .selectAll()
@@ -14,8 +18,11 @@ export async function readStoredPurchase(
     .selectFrom("attempt_live")
     .selectAll()
     .where("purchase_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return { purchase, live };
+    .where("attempt", "=", 1)
+    .where("state", "=", "dispatched")
+    .where("next_check_at", "=", leaseEnd)
+    .executeTakeFirst();
+  return live && { purchase, live };
 }
 
 /** Returns the buyer's own phone number, for suppliers of electricity. Throws for an unknown person. */
