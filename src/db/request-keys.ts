@@ -54,7 +54,7 @@ export async function takeKey(db: Kysely<DB>, taking: Taking): Promise<Taken> {
   return (await readKey(db, key)) ?? takeKey(db, taking);
 }
 
-/** Reads the state of a key without taking it, an outcome confirmed; undefined when nobody holds or used it. */
+/** Reads the state of a key without taking it; undefined when nobody used it. An outcome is confirmed. */
 export function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState | undefined> {
   return readConfirmed(
     db,
@@ -79,10 +79,7 @@ type OwnKey =
   | { kind: "refused"; fault: Fault };
 
 /** Reads what stands under one of a person's keys, an outcome confirmed; undefined for nothing. */
-export function readOwnKey(
-  db: Kysely<DB>,
-  key: { id: string; userId: string },
-): Promise<OwnKey | undefined> {
+export function readOwnKey(db: Kysely<DB>, key: { id: string; userId: string }): Promise<OwnKey | undefined> {
   return readConfirmed(
     db,
     (on) => readOwnState(on, key),

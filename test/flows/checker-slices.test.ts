@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readProgress } from "../../src/db/checks/lease.ts";
 import { asked, plan, questionsOf } from "../../src/db/checks/run.ts";
 import { gatherTouched, type Scope } from "../../src/db/checks/scope.ts";
-import { breakSeals } from "../../src/db/checks/seals.ts";
+import { breakSeals, sealsOfTheDay } from "../../src/db/checks/seals.ts";
 import { EPOCH } from "../../src/db/checks/slices.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { changedSeals, checkInSlices, type InSlices } from "../../src/flows/ledger-check/in-slices.ts";
@@ -36,6 +36,7 @@ const check = (more: Partial<InSlices> = {}) =>
     after: never,
     holder: ONE,
     withoutLiveness: true,
+    compared: 0,
     now: new Date(history.now.getTime() + 60 * 24 * HOUR),
     size: { atLeast: 1, atMost: 25 },
     ...more,
@@ -121,6 +122,34 @@ test("a movement that came behind its seal has the seals compared and everything
   expect(changed).toHaveLength(1);
   expect((await check({ onChanged }))?.ok).toBe(true);
   expect(changed).toHaveLength(1);
+});
+
+test("each check compares some seals with their movements, though all totals are right", async () => {
+  await check();
+  const { settled } = history.bought;
+  const changed: string[] = [];
+  await tamper(`update ledger_posting set actor = '${TWO}' where subject_id = '${settled}' and step = 0`);
+  const report = await check({
+    compared: (await seals()).length,
+    onChanged: (offences) => void changed.push(...offences.map(({ what }) => what)),
+  });
+  expect(report?.ok).toBe(true);
+  expect(changed).toHaveLength(1);
+  await tamper(`update ledger_posting set actor = null where subject_id = '${settled}' and step = 0`);
+});
+
+test("the seals that are compared differ from day to day", async () => {
+  await check();
+  const all = (await seals()).length;
+  const chosen = async (day: string) => {
+    const slices = await sealsOfTheDay(books, new Date(day), 1);
+    return slices.map(({ since }) => since.getTime());
+  };
+  const first = await chosen("2031-01-01T00:00:00Z");
+  expect(await chosen("2031-01-01T23:00:00Z")).toEqual(first);
+  const days = Array.from({ length: 40 * all }, (_, n) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString());
+  const ever = await Promise.all(days.map(chosen));
+  expect(new Set(ever.flat()).size).toBe(all);
 });
 
 test("a balance that is wrong is no matter of the seals", async () => {

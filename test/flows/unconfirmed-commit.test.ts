@@ -101,7 +101,10 @@ test("a purchase whose first attempt the sweeper took meanwhile is not sent by i
   );
   await waitFor("");
   const id = rows[0]?.purchase_id ?? "";
-  await applyAnswer(world.deps, await attemptOf(world, id), { kind: "delivered", supplierRef: "by the sweeper" });
+  await applyAnswer(world.deps, await attemptOf(world, id), {
+    kind: "delivered",
+    supplierRef: "by the sweeper",
+  });
   expect(await bought).toMatchObject({ trans_Status: "success" });
   expect(ordersOf(world, number)).toEqual([]);
 });

@@ -3,7 +3,16 @@ import { naira } from "../../src/core/money.ts";
 import { applyAnswer } from "../../src/flows/purchases/apply.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { ALWAYS_OPEN, attemptOf, lateLossOf, lineOf, passTime, routeTo, soldTo, storyOf } from "../support/selling.ts";
+import {
+  ALWAYS_OPEN,
+  attemptOf,
+  lateLossOf,
+  lineOf,
+  passTime,
+  routeTo,
+  soldTo,
+  storyOf,
+} from "../support/selling.ts";
 import { leftUnknown, say } from "../support/unknown-orders.ts";
 import { startTestApp } from "../support/world.ts";
 

@@ -69,6 +69,17 @@ export async function sealsAfter(
     .execute();
 }
 
+/** Returns so many sealed slices, others on each day: the whole ledger has its turn. */
+export async function sealsOfTheDay(db: Db, now: Date, limit: number): Promise<Slice[]> {
+  const day = now.toISOString().slice(0, 10);
+  return db
+    .selectFrom("ledger_seal")
+    .select(["since", "before"])
+    .orderBy(sql`md5(extract(epoch from since)::text || ${day})`)
+    .limit(limit)
+    .execute();
+}
+
 /** Returns the end of the newest seal. */
 export async function newestSeal(db: Db): Promise<Date | undefined> {
   const row = await db
