@@ -6,7 +6,7 @@ import { PASSWORD, PEOPLE, tokenOf, userName } from "./people.ts";
  * A job for the load generator, bounded by `ms`. Requests in flight at its end are awaited and not counted.
  */
 export type Job = {
-  kind: "buy" | "login" | "history";
+  kind: "buy" | "login";
   port: number;
   /** A second process, which gets every other connection. */
   secondPort?: number | undefined;
@@ -19,8 +19,6 @@ export type Job = {
   arrivals?: number;
   /** Share of the requests that person 0, the reseller, makes. */
   hot: number;
-  /** For the history: pages are drawn from 1 to this number. */
-  pages: number;
 };
 
 /** `done`: first-time successes within the time; `all`: everything answered, for dividing CPU time. */
@@ -41,9 +39,7 @@ const REPEATED = 0.01;
 
 /** Makes the requests of one connection. */
 export function requestsOf(job: Job): () => Wanted {
-  if (job.kind === "login") return login;
-  if (job.kind === "history") return () => history(job);
-  return buyer(job);
+  return job.kind === "login" ? login : buyer(job);
 }
 
 const pick = (from: number) => Math.floor(Math.random() * from);
@@ -79,9 +75,4 @@ const isOk = ({ status }: Reply) => status === 200;
 function login(): Wanted {
   const body = `{"userName":"${userName(pick(PEOPLE))}","password":"${PASSWORD}"}`;
   return { text: requestText("POST /api/v1/auth/login", "", body), isFirst: true, isGood: isOk };
-}
-
-function history(job: Job): Wanted {
-  const line = `GET /api/v1/transaction?page=${1 + pick(job.pages)}`;
-  return { text: requestText(line, `x-auth-token: ${tokenOf(0)}\r\n`), isFirst: true, isGood: isOk };
 }

@@ -63,7 +63,7 @@ function tpcbSlice({ tpcb }: BenchServer): Slice {
   return { name: "tpcb", what: "TPC-B, 16 clients", worker: 0, length: 1, run: (ms) => tpcb.run(ms) };
 }
 
-const BUY = { kind: "buy", hot: 0, pages: 0 } as const;
+const BUY = { kind: "buy", hot: 0 } as const;
 
 function httpSlices(ground: BenchServer): Slice[] {
   const { batched, naive, second, other } = ground;
@@ -129,7 +129,7 @@ function slowSupplier({ simulators }: BenchServer, slice: Slice): Slice {
   return { ...slice, run };
 }
 
-const LOGIN = { kind: "login", connections: 4, hot: 0, pages: 0 } as const;
+const LOGIN = { kind: "login", connections: 4, hot: 0 } as const;
 
 function withLogins(ground: BenchServer, slice: Slice): Slice {
   const run = async (ms: number) => {

@@ -10,8 +10,8 @@ import type { DB } from "./schema.ts";
 export type Reports = <T>(read: (db: Kysely<DB>) => Promise<T>) => Promise<T>;
 
 /**
- * The oldest that the replica's newest proof of writes may be. Servers write one every five seconds, so what
- * staff see is never older than this. Milliseconds.
+ * The oldest that the replica's newest proof of writes may be. It is looked at once a second, so what staff
+ * see is at most a second older than this. Milliseconds.
  */
 export const MAX_BEHIND_MS = 10_000;
 /** A replica is asked for its proof once in this time, however many look. */

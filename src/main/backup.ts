@@ -3,7 +3,7 @@
  * 8.43): the embedded PostgreSQL with all of its databases and the demo's secret, or the database of
  * DATABASE_URL through `pg_dump`.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readSchemaStanding } from "../db/schema-standing.ts";
 import { DATA_FILES, SECRET_FILE, writeManifest } from "./backup-folder.ts";
@@ -54,12 +54,17 @@ async function writeInto(folder: string, config: Config): Promise<void> {
     if (kind === "cluster") await copyCluster(database.url, file);
     else await runTool("pg_dump", database.url, ["--format=custom", "--no-owner", `--file=${file}`]);
     const secret = join(config.dataDir, SECRET_FILE);
-    if (config.profile === "demo" && existsSync(secret)) copyFileSync(secret, join(folder, SECRET_FILE));
+    // A file may lie there from a time before APP_SECRET was set: it opens nothing of this house.
+    if (isKept(secret, config.appSecret)) copyFileSync(secret, join(folder, SECRET_FILE));
     const [secretId = ""] = secretIds(config.appSecret);
     await writeManifest(folder, { kind, begunAt, schema, secretId });
   } finally {
     await database.stop();
   }
+}
+
+function isKept(file: string, secret: string): boolean {
+  return existsSync(file) && readFileSync(file, "utf8").trim() === secret;
 }
 
 function fail(error: unknown): void {

@@ -144,6 +144,22 @@ test("a connection whose time is over before the next request carries none", asy
   expect(sockets).toHaveLength(2);
 });
 
+test("a connection that comes when the time is nearly over is kept, and carries no request", async () => {
+  const heard: string[] = [];
+  await serve((socket, text) => {
+    heard.push(text);
+    socket.write(ANSWER);
+  });
+  const late = { ...request("a"), totalMs: 0.001 };
+  expect(await exchange(connections, late)).toEqual({
+    kind: "not_sent",
+    note: "not sent: too little time left",
+  });
+  expect((await exchange(connections, request("b"))).kind).toBe("answer");
+  expect(heard).toEqual(["b"]);
+  expect(sockets).toHaveLength(1);
+});
+
 test("a request that waits for a connection when all is closed was not sent", async () => {
   const heard: string[] = [];
   await serve((_socket, text) => heard.push(text));

@@ -116,7 +116,11 @@ function connectFirst(connections: Connections, request: Request): Promise<HttpO
       opened(connection) {
         if (!isFirst()) return connection.drop("given up");
         connections.open.add(connection);
-        resolve(carry(connection, request, totalMs - (performance.now() - begun)));
+        const leftMs = totalMs - (performance.now() - begun);
+        if (leftMs >= totalMs / 4) return resolve(carry(connection, request, leftMs));
+        // The process stalled. The new connection is as good as any for the next request.
+        connections.free.push(connection);
+        resolve({ kind: "not_sent", note: "not sent: too little time left" });
       },
       failed: giveUp,
       freed: (connection) => void connections.rest(REST_MS, () => afterRest(connections, connection)),

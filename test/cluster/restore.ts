@@ -8,7 +8,6 @@ import { runChecks } from "../../src/db/checks/run.ts";
 import { createPool } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { AUDIT_SEAL } from "../support/app-secret.ts";
-import type { Acknowledged } from "../support/load.ts";
 import { type Database, ownedFolder, PASSWORDS, settingsOf } from "./databases.ts";
 import { addressOf, eventually } from "./machines.ts";
 
@@ -47,7 +46,7 @@ export type Restored = { missing: number; findings: string; seconds: number };
 /** Restores to a point in time into a new cluster, and asks it for what had been acknowledged by then. */
 export async function restoreTo(
   { n, folder: state }: Database,
-  what: { folder: string; point: Date; known: readonly Acknowledged[] },
+  what: { folder: string; point: Date; known: readonly string[] },
 ): Promise<Restored> {
   const began = performance.now();
   const { point, known } = what;
@@ -91,8 +90,8 @@ export async function restoreTo(
     return rows[0]?.is === false || undefined;
   });
   const { rows } = await client.query<{ id: string }>(
-    "select id from wallet_transaction where id = any ($1)",
-    [known.map(({ id }) => id)],
+    "select id from wallet_transaction where id = any ($1) union select id from transfer where id = any ($1)",
+    [known],
   );
   await client.end();
   const books = new Kysely<DB>({
@@ -113,7 +112,7 @@ export async function restoreTo(
   asPostgres(n, [join(PG_BIN, "pg_ctl"), "-D", data, "-m", "immediate", "stop"]);
   const found = new Set(rows.map(({ id }) => id));
   return {
-    missing: known.filter(({ id }) => !found.has(id)).length,
+    missing: known.filter((id) => !found.has(id)).length,
     findings: findings.map(describeFinding).join("\n"),
     seconds: (performance.now() - began) / 1_000,
   };

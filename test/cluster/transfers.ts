@@ -10,8 +10,10 @@ const LAST_ANSWERS_MS = 3_000;
 
 export type Transfers = {
   stop(): Promise<void>;
-  /** How many were acknowledged, which of these are gone, and whose keys moved money more than once. */
-  judge(): Promise<{ acknowledged: number; lost: string[]; doubled: string[] }>;
+  /** The ids of the transfers that were acknowledged until now. */
+  acknowledged(): string[];
+  /** Which of the acknowledged are gone, and which transfers are no key's: a key names the one it made. */
+  judge(): Promise<{ lost: string[]; doubled: string[] }>;
 };
 
 export function startTransfers(
@@ -19,7 +21,6 @@ export function startTransfers(
   { senders, receiver, url }: { senders: readonly TestUser[]; receiver: TestUser; url: string },
 ): Transfers {
   const acknowledged: string[] = [];
-  const keys = new Map<string, number>();
   const end = new AbortController();
   let isOver = false;
   const send = async (from: TestUser, key: string): Promise<string | undefined> => {
@@ -35,7 +36,6 @@ export function startTransfers(
   const sender = async (from: TestUser): Promise<void> => {
     while (!isOver) {
       const key = randomUUID();
-      keys.set(from.id, (keys.get(from.id) ?? 0) + 1);
       let id: string | undefined;
       while (id === undefined && !end.signal.aborted) {
         id = await send(from, key).catch(() => undefined);
@@ -52,20 +52,27 @@ export function startTransfers(
       end.abort();
       await Promise.all(all);
     },
+    acknowledged: () => [...acknowledged],
     judge: async () => {
       const rows = await world.deps.db
         .selectFrom("transfer")
-        .select(["id", "sender_id"])
+        .select("id")
         .where("receiver_id", "=", receiver.id)
         .execute();
+      const keys = await world.deps.db
+        .selectFrom("idempotency_key")
+        .select("operation_id")
+        .where(
+          "user_id",
+          "in",
+          senders.map(({ id }) => id),
+        )
+        .execute();
       const found = new Set(rows.map(({ id }) => id));
-      const sent = Map.groupBy(rows, ({ sender_id }) => sender_id ?? "");
+      const named = new Set(keys.map((key) => key.operation_id));
       return {
-        acknowledged: acknowledged.length,
         lost: acknowledged.filter((id) => !found.has(id)).map((id) => `the transfer ${id} is lost`),
-        doubled: senders
-          .filter(({ id }) => (sent.get(id)?.length ?? 0) > (keys.get(id) ?? 0))
-          .map(({ id }) => `${id} sent more often than asked`),
+        doubled: rows.filter(({ id }) => !named.has(id)).map(({ id }) => `the transfer ${id} is no key's`),
       };
     },
   };

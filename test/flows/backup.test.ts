@@ -44,9 +44,10 @@ function run(
   command: "backup" | "restore",
   args: string[],
   dataDir: string,
+  appSecret = "",
 ): Promise<{ code: number; said: string }> {
   const program = resolve(import.meta.dirname, `../../src/main/${command}.ts`);
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", APP_SECRET: "" };
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", APP_SECRET: appSecret };
   return new Promise((done) =>
     execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, said: out + err }),
@@ -93,6 +94,10 @@ test("a backup beside sales holds every sale that was answered before it; restor
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
   const done = await run("restore", [backup, "--into", restored], data);
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining("The books are in order.") });
+
+  // The folder's secret is none of a house whose secret comes from the environment.
+  const without = await run("backup", [join(folder, "without")], data, "x".repeat(40));
+  expect(without).toMatchObject({ code: 0, said: expect.stringContaining("does not hold APP_SECRET") });
 
   const second = await startDemo(restored);
   for (const { id, status } of before) expect(await statusOf(second, user, id)).toBe(status);
