@@ -34,12 +34,11 @@ const WEB_PORTS = [3001, 3002];
 const WORKER_PORTS = [3003, 3004];
 export const allPorts = [...WEB_PORTS, ...WORKER_PORTS];
 
-function environment({ folder, simulators, appSecret }: Site, role: string, port: number) {
-  const dataDir = join(folder, `app-${port}`);
+/** The environment of a program that keeps its files in a folder of this name. */
+function environment({ folder, simulators, appSecret }: Site, name: string) {
+  const dataDir = join(folder, name);
   mkdirSync(dataDir, { recursive: true });
   return {
-    ROLE: role,
-    PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: POOLED,
     DATABASE_DIRECT_URL: DIRECT,
@@ -54,14 +53,14 @@ function environment({ folder, simulators, appSecret }: Site, role: string, port
   };
 }
 
-/** Brings the schema, as npm run migrate does. */
+/** Brings the schema, as npm run migrate does, and writes down with which environment commands are run. */
 export async function migrate(site: Omit<Site, "simulators">): Promise<void> {
-  const env = {
-    ...process.env,
-    ...environment({ ...site, simulators: {} }, "all", 3000),
-    DATABASE_URL: DIRECT,
-    SIMULATORS: "off",
-  };
+  const shared = environment({ ...site, simulators: {} }, "commands");
+  const commands = { ...shared, DATABASE_URL: DIRECT, SIMULATORS: "off" };
+  const file = join(site.folder, "commands.env");
+  const lines = Object.entries(commands).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(file, lines.join(""), { mode: 0o600 });
+  const env = { ...process.env, ...commands };
   const program = spawn(process.execPath, [MIGRATE], { env, stdio: ["ignore", "inherit", "inherit"] });
   const [code] = await once(program, "exit");
   if (code !== 0) throw new Error(`migrate ended with ${String(code)}`);
@@ -100,7 +99,7 @@ export function startApplications(site: Site): Applications {
       ...common,
       name: `${role}-${port}`,
       command: [process.execPath, START, "--no-web"],
-      env: environment(site, role, port),
+      env: { ...environment(site, `app-${port}`), ROLE: role, PORT: String(port) },
     });
   return {
     haproxy,

@@ -11,8 +11,10 @@ if [ "${1:-}" = stand ]; then
   shift
   case "${1:-}" in
     enter)
-      # Names of machines: ip netns exec m1 bash.
-      exec nsenter --target "$(cat "$pid_file")" --net --mount --pid env TRIAL="$(ls -td /tmp/airtide-trial-* | head -1)" bash
+      # On the applications' machine, with the environment of its commands.
+      TRIAL="$(ls -td /tmp/airtide-trial-* | head -1)"; export TRIAL
+      set -a; . "$TRIAL/commands.env"; set +a
+      exec nsenter --target "$(cat "$pid_file")" --net --mount --pid bash
       ;;
     restore) export TRIAL_FAULTS=comparison; shift ;;
     *) export TRIAL_STANDS=1 ;;
