@@ -64,6 +64,7 @@ function tpcbSlice({ tpcb }: BenchServer): Slice {
 }
 
 const BUY = { kind: "buy", hot: 0 } as const;
+const FULL = { connections: 256 };
 
 function httpSlices(ground: BenchServer): Slice[] {
   const { batched, naive, second, other } = ground;
@@ -91,7 +92,8 @@ function httpSlices(ground: BenchServer): Slice[] {
     ...at(other, http("other256", "... of the other checkout", { connections: 256 }), 256),
     http("http256hot", "... one reseller makes half", { connections: 256, hot: 0.5 }),
     ...(second ? [http("http256two", "... two processes (Node's is one of them)", two)] : []),
-    atHalfOfPeak(ground, http("openHalf", "HTTP, arrivals by the clock, half of peak", { connections: 256 })),
+    atHalfOfPeak(ground, batched, http("openHalf", "HTTP, arrivals by the clock, half of peak", FULL)),
+    ...(other ? [atHalfOfPeak(ground, other, http("otherHalf", "... of the other checkout", FULL))] : []),
     slowSupplier(ground, http("http512slow", "HTTP, 512 connections, supplier 50 ms", { connections: 512 })),
     withLogins(ground, logins),
     http("http16", "HTTP, 16 connections", { connections: 16 }),
@@ -101,13 +103,13 @@ function httpSlices(ground: BenchServer): Slice[] {
 }
 
 /** The peak is measured anew before each slice, so that both have the same machine. */
-function atHalfOfPeak(ground: BenchServer, slice: Slice): Slice {
-  const job = { ...BUY, port: ground.batched.port, connections: 256 };
+function atHalfOfPeak(ground: BenchServer, served: Served, slice: Slice): Slice {
+  const job = { ...BUY, ...FULL, port: served.port };
   const begin = async (peakMs: number) => {
     const { rate } = await load(ground, { ...job, ms: peakMs / 2 });
     return (ms: number) => load(ground, { ...job, ms, arrivals: rate / 2 });
   };
-  return { ...slice, begin };
+  return { ...slice, worker: served.pid, begin };
 }
 
 async function load({ loader }: BenchServer, job: Job): Promise<Counted> {
