@@ -7,11 +7,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 pid_file=/run/airtide-trial.pid
+stands() { [ -s "$pid_file" ] && kill -0 "$(cat "$pid_file")" 2>/dev/null; }
 if [ "${1:-}" = stand ]; then
   shift
   case "${1:-}" in
     enter)
       # On the applications' machine, with the environment of its commands.
+      stands || { echo "No cluster stands: npm run cluster" >&2; exit 1; }
       TRIAL="$(ls -td /tmp/airtide-trial-* | head -1)"; export TRIAL
       set -a; . "$TRIAL/commands.env"; set +a
       exec nsenter --target "$(cat "$pid_file")" --net --mount --pid bash
@@ -20,6 +22,7 @@ if [ "${1:-}" = stand ]; then
     *) export TRIAL_STANDS=1 ;;
   esac
 fi
+if stands; then echo "A cluster stands already: end it first (Ctrl-C where it was started)" >&2; exit 1; fi
 need=(patroni etcd haproxy pgbouncer pgbackrest nft ip)
 if ! command -v promtool >/dev/null || ! command -v "${need[@]}" >/dev/null 2>&1 || [ "$(command -v "${need[@]}" | wc -l)" -lt "${#need[@]}" ]; then
   apt-get update -qq
@@ -36,4 +39,8 @@ namespace=$!
 # unshare itself does not hear these signals; with the first process inside all others there end.
 trap 'pkill -KILL -P "$namespace" || true' INT TERM
 for _ in 1 2 3 4 5; do pgrep -P "$namespace" > "$pid_file" && break; sleep 0.2; done
-wait "$namespace"
+code=0
+wait "$namespace" || code=$?
+rm -f "$pid_file"
+if [ -n "${TRIAL_STANDS:-}" ]; then rm -rf /tmp/airtide-trial-*; fi
+exit "$code"
