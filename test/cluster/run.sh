@@ -18,7 +18,7 @@ if [ "${1:-}" = stand ]; then
       set -a; . "$TRIAL/commands.env"; set +a
       exec nsenter --target "$(cat "$pid_file")" --net --mount --pid bash
       ;;
-    restore) export TRIAL_FAULTS=comparison; shift ;;
+    restore) export TRIAL_FAULTS="^none$"; shift ;;
     *) export TRIAL_STANDS=1 ;;
   esac
 fi
@@ -42,5 +42,5 @@ for _ in 1 2 3 4 5; do pgrep -P "$namespace" > "$pid_file" && break; sleep 0.2; 
 code=0
 wait "$namespace" || code=$?
 rm -f "$pid_file"
-if [ -n "${TRIAL_STANDS:-}" ]; then rm -rf /tmp/airtide-trial-*; fi
+if [ -z "${TRIAL_KEEP:-}" ]; then rm -rf /tmp/airtide-trial-*; fi
 exit "$code"
