@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { createPool } from "../../src/db/pool.ts";
 import { APP_SECRET } from "../support/app-secret.ts";
@@ -53,9 +53,6 @@ makeMachines(NODES.length);
 const databases = startDatabases(folder, (path, n) => {
   if (n === 3)
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,uid=postgres,gid=postgres`, "none", path]);
-});
-afterAll(() => {
-  if (!process.env["TRIAL_KEEP"]) rmSync(folder, { recursive: true, force: true });
 });
 const costs: Cost[] = [];
 const began = performance.now();
