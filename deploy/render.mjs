@@ -29,12 +29,13 @@ export function fill(template, values, name = "a template") {
 
 /** Writes the named files, or all, filled with the values. */
 export function render(values, folder, files = readdirSync(TEMPLATES)) {
-  mkdirSync(folder, { recursive: true });
-  for (const file of files) {
+  const filled = files.map((file) => {
     const template = readFileSync(join(TEMPLATES, file), "utf8");
     const mode = template.includes("_PASSWORD}}") ? 0o600 : 0o644;
-    writeFileSync(join(folder, file), fill(template, values, file), { mode });
-  }
+    return { file, text: fill(template, values, file), mode };
+  });
+  mkdirSync(folder, { recursive: true });
+  for (const { file, text, mode } of filled) writeFileSync(join(folder, file), text, { mode });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -43,5 +44,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.stderr.write("node deploy/render.mjs SETTINGS FOLDER [FILE...]\n");
     process.exit(2);
   }
-  render(readSettings(readFileSync(settings, "utf8")), folder, files.length > 0 ? files : undefined);
+  try {
+    render(readSettings(readFileSync(settings, "utf8")), folder, files.length > 0 ? files : undefined);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }

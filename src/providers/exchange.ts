@@ -118,7 +118,7 @@ function connectFirst(connections: Connections, request: Request): Promise<HttpO
         connections.open.add(connection);
         const leftMs = totalMs - (performance.now() - begun);
         if (leftMs >= totalMs / 4) return resolve(carry(connection, request, leftMs));
-        // The process stalled. The new connection is as good as any for the next request.
+        // The process stalled. The connection is kept for the next request.
         connections.free.push(connection);
         resolve({ kind: "not_sent", note: "not sent: too little time left" });
       },

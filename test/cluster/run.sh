@@ -19,7 +19,8 @@ if [ "${1:-}" = stand ]; then
       exec nsenter --target "$(cat "$pid_file")" --net --mount --pid bash
       ;;
     restore) export TRIAL_FAULTS="^none$"; shift ;;
-    *) export TRIAL_STANDS=1 ;;
+    "") export TRIAL_STANDS=1 ;;
+    *) echo "npm run cluster [-- enter | restore]" >&2; exit 2 ;;
   esac
 fi
 if stands; then echo "A cluster stands already: end it first (Ctrl-C where it was started)" >&2; exit 1; fi

@@ -10,7 +10,7 @@ const FEWEST = 150;
 const MIN_MIGRATIONS = 4;
 
 describe.each(GATES)("the gate of $name", (gate) => {
-  test("read the house and found nothing to refuse", { timeout: 120_000 }, async () => {
+  test("read the house and found nothing to refuse", { timeout: 400_000 }, async () => {
     const { breaches, looked } = await pass(gate, HOUSE);
     expect(looked).toBeGreaterThan(gate.name === "migrations" ? MIN_MIGRATIONS : FEWEST);
     expect(breaches).toEqual([]);
