@@ -43,8 +43,7 @@ async function startDemo(dataDir: string): Promise<ServerProcess> {
 function run(
   command: "backup" | "restore",
   args: string[],
-  dataDir: string,
-  appSecret = "",
+  { dataDir, appSecret = "" }: { dataDir: string; appSecret?: string },
 ): Promise<{ code: number; said: string }> {
   const program = resolve(import.meta.dirname, `../../src/main/${command}.ts`);
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", APP_SECRET: appSecret };
@@ -84,19 +83,22 @@ test("a backup beside sales holds every sale that was answered before it; restor
   const user = await logInAsDemo(server);
   const before = [await sell(server, user), await sell(server, user)];
   let copied = false;
-  const copying = run("backup", [backup], data).finally(() => (copied = true));
+  const copying = run("backup", [backup], { dataDir: data }).finally(() => (copied = true));
   for (let n = 0; !copied && n < MAX_BESIDE; n++) await sell(server, user);
   expect(await copying).toMatchObject({ code: 0 });
   expect(existsSync(`${backup}.part`)).toBe(false);
   expect(readdirSync(backup).sort()).toEqual(["backup.json", "postgres.tar.gz", "secret"]);
 
-  const refused = await run("restore", [backup], data);
+  const refused = await run("restore", [backup], { dataDir: data });
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
-  const done = await run("restore", [backup, "--into", restored], data);
+  const done = await run("restore", [backup, "--into", restored], { dataDir: data });
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining("The books are in order.") });
 
   // The folder's secret is none of a house whose secret comes from the environment.
-  const without = await run("backup", [join(folder, "without")], data, "x".repeat(40));
+  const without = await run("backup", [join(folder, "without")], {
+    dataDir: data,
+    appSecret: "x".repeat(40),
+  });
   expect(without).toMatchObject({ code: 0, said: expect.stringContaining("does not hold APP_SECRET") });
 
   const second = await startDemo(restored);
@@ -104,7 +106,7 @@ test("a backup beside sales holds every sale that was answered before it; restor
   expect(await sell(second, await logInAsDemo(second))).toMatchObject({ status: "success" });
 
   writeFileSync(join(backup, "postgres.tar.gz"), "cut");
-  const cut = await run("restore", [backup, "--into", join(folder, "other")], data);
+  const cut = await run("restore", [backup, "--into", join(folder, "other")], { dataDir: data });
   expect(cut).toMatchObject({ code: 1, said: expect.stringContaining("not as the backup wrote it") });
 });
 
