@@ -47,8 +47,8 @@ export async function readPeople(owner: pg.Pool): Promise<BenchUser[]> {
 export const idSql = (kind: number): string =>
   `('0100000${kind}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const USER = idSql(0);
-/** Long ago, so that checks of recent rows do not meet all openings. */
-const AT = "now() - interval '400 days'";
+/** Before what checks of recent rows meet, and few days for the job that sums up each day. */
+const AT = "now() - interval '3 days'";
 
 function peopleSql(people: number) {
   const everybody = `generate_series(0, ${people - 1}) n`;

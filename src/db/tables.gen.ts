@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 1c24808786e2bd64
+// Migrations: 101fbe6262c0965c
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

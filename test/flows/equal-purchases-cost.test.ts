@@ -36,3 +36,22 @@ test("an equal purchase is looked for among those of its number, however long th
   expect([other.rows[0]?.twins, old.rows[0]?.twins]).toEqual([[null], [null]]);
   expect(Number(rows[0]?.read)).toBeLessThan(20);
 });
+
+test("... also where hardly a line had a number when the statistics were made", async () => {
+  await owner.query("begin");
+  await owner.query("update wallet_transaction set number = ''");
+  await owner.query("analyze wallet_transaction");
+  await owner.query(
+    HISTORY.replaceAll("n * interval '1 hour'", "n * interval '1 second'").replaceAll(
+      "n, 'purchase",
+      "n + 9000, 'purchase",
+    ),
+  );
+  const looked = await owner.query<{ twins: (string | null)[] }>(LOOK, ["08030000001", 50_000]);
+  const { rows } = await owner.query<{ read: string }>(
+    "select idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'wallet_transaction'",
+  );
+  await owner.query("rollback");
+  expect(looked.rows[0]?.twins).toEqual([expect.any(String)]);
+  expect(Number(rows[0]?.read)).toBeLessThan(20);
+});

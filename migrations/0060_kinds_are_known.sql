@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table wallet_transaction validate constraint wallet_transaction_kind;
