@@ -76,7 +76,7 @@ describe("a provider's address in production", () => {
 
   test("is named beside everything else that is wrong", () => {
     const bad = { SQUAD_BASE_URL: "https://10.0.0.5", PORT: "99999" };
-    expect(refusal(bad)).toMatch(/: PORT, SQUAD_BASE_URL \(/);
+    expect(refusal(bad)).toMatch(/: PORT \(1 to 65535\), SQUAD_BASE_URL \(/);
   });
 });
 

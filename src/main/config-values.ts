@@ -135,7 +135,12 @@ const HINTS: Readonly<Record<string, string>> = {
   METRICS_TOKEN: "at least 16 characters",
   SANDBOX_DATABASE_URL: "a database of its own, never the one of DATABASE_URL",
   OUTBOUND_PRIVATE_HOSTS: "private hosts with their ports, as 10.0.0.5:8080, with commas between",
-  PUBLIC_URL: "the https address that browsers reach, of a public host",
+  PUBLIC_URL: "the address that browsers reach; in production https and of a public host",
+  PORT: "1 to 65535",
+  DRAIN_SECONDS: "0 to 300",
+  PROFILE: "demo or production",
+  SUPPLIERS: "simulated or live; in production live alone",
+  LOG_LEVEL: "fatal, error, warn, info, debug, trace or silent",
   TRUSTED_PROXIES: "none, the number of proxies before this, or their addresses",
   ...Object.fromEntries(
     [
