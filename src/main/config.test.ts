@@ -276,7 +276,9 @@ test("bad variables are named, all of them, and no value is ever shown", () => {
     TIMES_SCALE: "0.5",
     SIMULATORS: "{hunter2",
   };
-  expect(refusal(bad)).toBe("Bad or missing configuration: DATABASE_URL, PORT (1 to 65535), SIMULATORS, TIMES_SCALE");
+  expect(refusal(bad)).toBe(
+    "Bad or missing configuration: DATABASE_URL, PORT (1 to 65535), SIMULATORS, TIMES_SCALE",
+  );
 });
 
 test("an unknown profile is refused", () => {

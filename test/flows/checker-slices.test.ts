@@ -5,6 +5,7 @@ import { asked, plan, questionsOf } from "../../src/db/checks/run.ts";
 import { gatherTouched, type Scope } from "../../src/db/checks/scope.ts";
 import { breakSeals, sealsOfTheDay } from "../../src/db/checks/seals.ts";
 import { EPOCH } from "../../src/db/checks/slices.ts";
+import { createPool } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { changedSeals, checkInSlices, type InSlices } from "../../src/flows/ledger-check/in-slices.ts";
 import { AUDIT_SEAL } from "../support/app-secret.ts";
@@ -160,6 +161,31 @@ test("a balance that is wrong is no matter of the seals", async () => {
   expect(names(await check())).toEqual(["I1-zero-sum", "I2-balance"]);
   expect(await seals()).toEqual(before);
   await tamper(`update ledger_balance set balance = balance - 1 where account_id = ${wallet}`);
+});
+
+test("a seal waits for another one longer than a sale waits for a lock", async () => {
+  // A quarter of the usual limits: half a second for a lock.
+  const pool = createPool(database.url, { max: 4, statementTimeoutMs: 0, patience: 0.25 });
+  const hasty = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const owner = database.pool("owner");
+  const other = await owner.connect();
+  await other.query("begin; lock table ledger_seal_account in share row exclusive mode");
+  const checked = check({ books: hasty, workers: 1 });
+  const waits = async () => {
+    const { rows } = await owner.query<{ n: bigint }>(`
+      select count(*) as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%into ledger_seal_account%'
+         and clock_timestamp() - query_start > interval '600 ms'`);
+    return rows[0]?.n;
+  };
+  try {
+    await expect.poll(waits, { timeout: 20_000 }).toBe(1n);
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+  expect((await checked)?.ok).toBe(true);
+  await hasty.destroy();
 });
 
 test("an interrupted check goes on behind what it finished, also one from zero", async () => {
