@@ -80,7 +80,7 @@ export function questions(pages: number): Question[] {
 
 export type Asked = { name: string; barMs: number; first: number; p50: number; p99: number; failed: string };
 
-/** Asks a question so many times one after the other; the first answers warm the server up. */
+/** Asks a question so many times one after the other. */
 export async function askMany(port: number, question: Question, times: number): Promise<Asked> {
   const connection = await openConnection(port);
   const took: number[] = [];
@@ -94,9 +94,8 @@ export async function askMany(port: number, question: Question, times: number): 
     if (reply.status !== 200) failed ||= `${reply.status} ${reply.body.slice(0, 120)}`;
   }
   connection.close();
-  const warm = took.slice(Math.floor(times / 10));
   const { name, barMs } = question;
-  return { name, barMs, first: took[0] ?? Number.NaN, ...percentiles(warm), failed };
+  return { name, barMs, first: took[0] ?? Number.NaN, ...percentiles(took), failed };
 }
 
 export type Streamed = { firstMs: number; totalMs: number; bytes: number };
