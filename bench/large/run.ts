@@ -14,7 +14,7 @@ const FEW = 10_000;
 /** A large history may cost so much more than a small one. */
 const TIMES_BAR = 1.3;
 const TIMES = 200;
-/** Each question is asked so often before all are measured: a server that has just started compiles its code. */
+/** Each question is asked so often before all are measured: a fresh server compiles its code first. */
 const WARM = 30;
 const PAGE_ROWS = 50;
 
