@@ -9,7 +9,7 @@ import type { DB } from "./schema.ts";
 export const WRITE_SOMETHING = "select pg_logical_emit_message(true, 'airtide', '')";
 
 /**
- * Reads what an answer may be built on. A finding that is `final` is read once more in a transaction that
+ * Reads what an answer may be built on. What `isFinal` takes is read once more in a transaction that
  * writes to the log: its commit comes after every commit that the reading saw, on the same server, so a
  * standby has them all when it returns.
  */

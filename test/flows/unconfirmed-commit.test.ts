@@ -95,10 +95,11 @@ test("a purchase whose first attempt the sweeper took meanwhile is not sent by i
   await waitFor("nobody");
   const bought = buy(world, user, { service: "airtime", number });
   await breakAndWait(await waiting());
-  await owner.query("set synchronous_commit = local");
-  const { rows } = await owner.query<{ purchase_id: string }>(
-    "update attempt_live set next_check_at = now() + interval '1 hour' where state = 'dispatched' returning purchase_id",
-  );
+  // This commit alone waits for no standby.
+  const { rows } = await owner.query<{ purchase_id: string }>(`
+    with alone as materialized (select set_config('synchronous_commit', 'local', true))
+    update attempt_live set next_check_at = now() + interval '1 hour' from alone
+     where state = 'dispatched' returning purchase_id`);
   await waitFor("");
   const id = rows[0]?.purchase_id ?? "";
   await applyAnswer(world.deps, await attemptOf(world, id), {
