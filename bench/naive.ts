@@ -6,7 +6,8 @@ import type { ReserveOutcome } from "../src/core/reserve.ts";
 import { ok } from "../src/core/result.ts";
 import { int8Array } from "../src/db/arrays.ts";
 import { movementArrays } from "../src/db/ledger.ts";
-import type { MoneyEngine, NewPurchase, Settlement } from "../src/db/money-engine.ts";
+import type { MoneyEngine, NewPurchase } from "../src/db/money-engine.ts";
+import type { Settlement } from "../src/db/settle.ts";
 
 /**
  * The reference: purchases written in the usual way. Each half of a purchase is one transaction, statement by

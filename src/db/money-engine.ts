@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { MeterType } from "../core/electricity.ts";
-import { type AccountLookup, type Guarded, type Movement } from "../core/ledger.ts";
+import type { AccountLookup, Guarded } from "../core/ledger.ts";
 import { type Kobo, kobo } from "../core/money.ts";
 import { DUPLICATE_WINDOW_MS } from "../core/purchases.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type ReserveState,
   type SeenKey,
 } from "../core/reserve.ts";
-import type { MeterToken } from "../core/meter-tokens.ts";
 import type { Fault, Result } from "../core/result.ts";
 import type { Service } from "../core/transactions.ts";
 import { int8Array, textArray, uuidArray } from "./arrays.ts";
@@ -20,6 +19,7 @@ import { WRITE_SOMETHING } from "./confirmed-commit.ts";
 import { movementArrays } from "./ledger.ts";
 import { isDisconnect, type Connection } from "./pool.ts";
 import { isKeyTaken } from "./request-keys.ts";
+import { type Settlement, settleBatch } from "./settle.ts";
 
 /** A purchase as it is stored with its reserve; price, cost and supplier are fixed at acceptance. */
 export type NewPurchase = {
@@ -45,23 +45,6 @@ export type NewPurchase = {
   at: Date;
 };
 
-/** A delivered purchase that is about to be settled. */
-export type Settlement = {
-  purchaseId: string;
-  userId: string;
-  attempt: number;
-  supplierRef: string;
-  token: string | null;
-  units: string | null;
-  /** All tokens, where there is more than the one in `token`. */
-  tokens: readonly MeterToken[] | null;
-  note: string;
-  /** The supplier's orders do not carry our reference: its number is claimed for this purchase. */
-  isClaimed: boolean;
-  movements: readonly Movement[];
-  at: Date;
-};
-
 /** The batched path to the ledger for both commits of a purchase. */
 export type MoneyEngine = {
   reserve(purchase: NewPurchase): Promise<Result<Reserved, { code: "overloaded" }>>;
@@ -78,20 +61,25 @@ export type EngineParts = {
   settleConnections: readonly Connection[];
   accountOf: AccountLookup;
   onFlush?: (queue: "reserve" | "settle", size: number, ms: number) => void;
+  /** Called after each commit with the buyers whose purchases it changed. */
+  onChange?: (userIds: readonly string[]) => void;
   now?: () => number;
   /** Maximum wait of a purchase for its batch, and then for the outcome; 10 s by default. */
   maxWaitMs?: number | undefined;
 };
 
 export function createMoneyEngine(parts: EngineParts): MoneyEngine {
-  const { onFlush, now, maxWaitMs } = parts;
+  const { onFlush, onChange, now, maxWaitMs } = parts;
   const reserves: Batcher<NewPurchase, Reserved> = createBatcher({
     maxFlushes: parts.reserveConnections.length,
     ownerOf: (purchase) => purchase.command.walletAccount,
-    flush: (items, isRetry) =>
-      onFreeConnection(parts.reserveConnections, (client) =>
+    flush: async (items, isRetry) => {
+      const reserved = await onFreeConnection(parts.reserveConnections, (client) =>
         flushReserves(client, parts.accountOf, { items, isRetry }),
-      ),
+      );
+      onChange?.(items.flatMap((item, i) => (isStored(reserved[i]) ? [item.userId] : [])));
+      return reserved;
+    },
     isPassing: (error) => isDisconnect(error) || isKeyTaken(error),
     ...(now ? { now } : {}),
     ...(maxWaitMs ? { maxWaitMs } : {}),
@@ -100,7 +88,11 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
   const settles: Batcher<Settlement, Date | undefined> = createBatcher({
     maxFlushes: parts.settleConnections.length,
     ownerOf: (settlement) => settlement.purchaseId,
-    flush: (items) => onFreeConnection(parts.settleConnections, (client) => flushSettles(client, items)),
+    flush: async (items) => {
+      const settled = await onFreeConnection(parts.settleConnections, (client) => settleBatch(client, items));
+      onChange?.(items.map(({ userId }) => userId));
+      return settled;
+    },
     isPassing: isDisconnect,
     ...(now ? { now } : {}),
     ...(maxWaitMs ? { maxWaitMs } : {}),
@@ -111,6 +103,11 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
     settle: (settlement) => settles.submit(settlement),
     depth: () => ({ reserve: reserves.depth(), settle: settles.depth() }),
   };
+}
+
+/** True for a purchase that is stored, by this try of the batch or by an earlier one. */
+function isStored(reserved: Reserved | undefined): boolean {
+  return reserved?.outcome.kind === "reserved" || reserved?.outcome.kind === "replayed";
 }
 
 const busy = new WeakMap<Connection, number>();
@@ -159,8 +156,7 @@ function stamped(decision: ReserveDecision, at: Date): Reserved[] {
 }
 
 const LOCK = `select * from purchase_lock($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-const RESERVE = `select purchase_reserve(${Array.from({ length: 38 }, (_, i) => `$${i + 1}`).join(", ")})`;
-const SETTLE = `select purchase_settle(${Array.from({ length: 15 }, (_, i) => `$${i + 1}`).join(", ")}) as won`;
+const RESERVE = `select purchase_reserve_unrung(${Array.from({ length: 38 }, (_, i) => `$${i + 1}`).join(", ")})`;
 
 type Looked = {
   account_ids: bigint[] | null;
@@ -265,35 +261,4 @@ function rowArguments(items: readonly NewPurchase[], decision: ReserveDecision):
     textArray(rows.map(({ item }) => item.planCode)),
     textArray(rows.map(({ item }) => item.leaseEnd.toISOString())),
   ];
-}
-
-/** One statement is the whole transaction; the condition of its update decides which call settles. */
-async function flushSettles(client: pg.Client, items: readonly Settlement[]): Promise<(Date | undefined)[]> {
-  const at = items[0]?.at ?? new Date(0);
-  const movements = items.flatMap((item) => item.movements);
-  const { rows } = await client.query<{ won: string[] }>({
-    name: "purchase_settle",
-    text: SETTLE,
-    values: [
-      at,
-      uuidArray(items.map((item) => item.purchaseId)),
-      int8Array(items.map((item) => item.attempt)),
-      textArray(items.map((item) => item.supplierRef)),
-      textArray(items.map((item) => item.token)),
-      textArray(items.map((item) => item.units)),
-      textArray(items.map((item) => item.note)),
-      `{${items.map((item) => item.isClaimed).join(",")}}`,
-      textArray(items.map(({ tokens }) => tokens && JSON.stringify(tokens))),
-      uuidArray(movements.map((move) => move.subjectId)),
-      int8Array(movements.map((move) => move.step)),
-      int8Array(movements.map((move) => move.leg)),
-      int8Array(movements.map((move) => move.debit)),
-      int8Array(movements.map((move) => move.credit)),
-      int8Array(movements.map((move) => move.amount)),
-    ],
-  });
-  const won = new Set(rows[0]?.won ?? []);
-  // The others were settled before, perhaps by a commit that no standby confirmed.
-  if (won.size < items.length) await client.query(WRITE_SOMETHING);
-  return items.map((item) => (won.delete(item.purchaseId) ? at : undefined));
 }

@@ -1,8 +1,78 @@
 import { type Kysely, sql } from "kysely";
 import { hexOf } from "../core/ids.ts";
+import { textArray } from "./arrays.ts";
 import type { DB } from "./schema.ts";
 
 /** Notifies every open event stream of this person; sent when the surrounding transaction commits. */
 export async function notifyUser(tx: Kysely<DB>, userId: string): Promise<void> {
   await sql`select pg_notify('airtide_user', ${hexOf(userId)})`.execute(tx);
+}
+
+/** Notifies event streams after commits that carried no notification of their own. */
+export type Doorbell = {
+  ring(userIds: readonly string[]): void;
+  /** Notifies at once whoever waits; to be called before the database is left. */
+  ringNow(): Promise<void>;
+};
+
+/** People of so long a time are notified at once. */
+const GATHER_MS = 25;
+const RETRY_MS = 1_000;
+
+/** A notification holds less than 8,000 bytes, and each person takes 33. */
+const MAX_PEOPLE = 200;
+
+/**
+ * Creates the doorbell of purchases. A commit with a notification in it holds a lock of the whole cluster
+ * until the disk has it, so two of them never share a write; the doorbell's own commits write nothing. People
+ * whose notification failed are notified a second later.
+ */
+export function createDoorbell(deps: { db: Kysely<DB>; onError: (error: unknown) => void }): Doorbell {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  const send = (): Promise<void> => (sending = sending.then(sendAll));
+  const sendAll = async (): Promise<void> => {
+    const userIds = [...waiting];
+    waiting.clear();
+    await notifyMany(deps.db, userIds).catch((error: unknown) => {
+      for (const userId of userIds) waiting.add(userId);
+      later(RETRY_MS);
+      deps.onError(error);
+    });
+  };
+  const later = (ms: number): void => {
+    const ring = (): void => {
+      timer = undefined;
+      void send();
+    };
+    timer ??= setTimeout(ring, ms).unref();
+  };
+  return {
+    ring(userIds) {
+      for (const userId of userIds) waiting.add(userId);
+      if (waiting.size > 0) later(GATHER_MS);
+    },
+    async ringNow() {
+      clearTimeout(timer);
+      timer = undefined;
+      await send();
+    },
+  };
+}
+
+async function notifyMany(db: Kysely<DB>, userIds: readonly string[]): Promise<void> {
+  const payloads: string[] = [];
+  for (let from = 0; from < userIds.length; from += MAX_PEOPLE) {
+    payloads.push(
+      userIds
+        .slice(from, from + MAX_PEOPLE)
+        .map(hexOf)
+        .join(","),
+    );
+  }
+  if (payloads.length === 0) return;
+  await sql`select pg_notify('airtide_user', payload) from unnest(${textArray(payloads)}::text[]) payload`.execute(
+    db,
+  );
 }

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 101fbe6262c0965c
+// Migrations: f673a3f01f7f54e6
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1004,8 +1004,10 @@ export interface Transfer {
 }
 
 export interface WalletThousand {
+  bought: bigint | null;
   credit: bigint;
   debit: bigint;
+  returned: bigint | null;
   thousand: number;
   user_id: string;
 }

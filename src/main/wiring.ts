@@ -8,7 +8,7 @@ import type { Clock, SteadyClock, EffectRunner, Ids } from "../core/ports.ts";
 import { loadCatalogue } from "../flows/catalogue/queries.ts";
 import { createMoneyEngine, type EngineParts } from "../db/money-engine.ts";
 import type { ConnectionOptions } from "../db/client.ts";
-import { createConnection, createPool, type Connection } from "../db/pool.ts";
+import { createPool } from "../db/pool.ts";
 import { openReports, type Reports } from "../db/reports.ts";
 import type { DB } from "../db/schema.ts";
 import { type CatalogueCache, openCatalogue } from "../flows/catalogue/cache.ts";
@@ -23,6 +23,7 @@ import { createSupplierDialects } from "../providers/registry.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { createPasskeys } from "./passkeys.ts";
+import { type EngineLines, type Link, linkOf, openEngineLines } from "./engine-lines.ts";
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
 import { createRefusals, type Refusals } from "./pulse.ts";
@@ -76,6 +77,8 @@ export type App = {
   /** The other processes of this service. */
   processes: Processes;
   catalogue: CatalogueCache;
+  /** Rings at once for the purchases that nobody was rung for yet. */
+  ringNow(): Promise<void>;
   /** The connections of the pool, those that are idle, and callers that wait for one. */
   connections: () => { size: number; idle: number; waiting: number };
   /** The state of the database that only the connections know. */
@@ -86,7 +89,6 @@ export type App = {
 /** The name when none is configured. */
 const BRAND_NAME = "Airtide";
 const POOL_SIZE = 6;
-const CONNECTIONS = 1;
 /** Longest wait of a purchase for its turn at the ledger. */
 const PURCHASE_WAITS_MS = 10_000;
 
@@ -103,29 +105,29 @@ export async function wire(options: AppOptions): Promise<App> {
   const supplierDialects = createSupplierDialects({ http, now: () => clock.now(), mayCall });
   const vault = createVault(options.appSecret, options.earlierSecrets);
   const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
-  const connections = await openConnections(options, link);
+  const engine = await openEngineLines(options, link, db);
   const mailer = mailerOf(options);
-  const deps = makeDeps(options, { ...store, catalogue, live, connections, mailer, vault, supplierDialects });
+  const deps = makeDeps(options, { ...store, catalogue, live, engine, mailer, vault, supplierDialects });
   const hub = createHub();
   const { processes } = store;
   const listener = await listenFor(options, live, { hub, processes, keyEnds: deps.keyEnds });
-  const engine = [...connections.reserveConnections, ...connections.settleConnections];
   return {
     deps,
     hub,
     processes,
+    ringNow: engine.ringNow,
     catalogue: { current: catalogue.current, reload: live.reload },
     connections: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     lines: {
       refusals,
-      isEngineOpen: () => engine.every((one) => one.isOpen()),
+      isEngineOpen: engine.isOpen,
       isListening: listener.isOpen,
     },
     stop: async () => {
       await Promise.all(deps.deliveries.values());
+      await engine.end();
       await listener.stop();
       clock.stop();
-      await Promise.all(engine.map((connection) => connection.end()));
       await http.close();
       mailer.close();
       await replica?.destroy();
@@ -184,20 +186,21 @@ type Opened = {
   processes: Processes;
   catalogue: CatalogueCache;
   live: LiveConfig;
-  connections: Awaited<ReturnType<typeof openConnections>>;
+  engine: EngineLines;
   mailer: MailPort;
   vault: VaultPort;
   supplierDialects: SupplierDialectsPort;
 };
 
 function makeDeps(options: AppOptions, opened: Opened): Deps {
-  const { db, reports, clock, catalogue, live, connections, mailer, vault, supplierDialects } = opened;
+  const { db, reports, clock, catalogue, live, engine, mailer, vault, supplierDialects } = opened;
   return {
     db,
     reports,
     money: createMoneyEngine({
-      ...connections,
+      ...engine.connections,
       accountOf: live.accountOf,
+      onChange: engine.onChange,
       now: () => performance.now(),
       maxWaitMs: (options.patience ?? 1) * PURCHASE_WAITS_MS,
       ...(options.onFlush ? { onFlush: options.onFlush } : {}),
@@ -269,26 +272,4 @@ function listenFor(options: AppOptions, live: LiveConfig, parts: Listeners): Pro
       [PROCESS_CHANNEL]: (payload) => processes.hear(payload),
     },
   });
-}
-
-type Link = Pick<ConnectionOptions, "patience" | "beat" | "onServerError">;
-
-/** Returns what the connections of the pool and of the engine have in common. */
-function linkOf({ patience = 1, beat }: AppOptions, onServerError: (code: string) => void): Link {
-  return { patience, onServerError, ...(beat ? { beat } : {}) };
-}
-
-/** Opens the engine's connections now: from then on each is made again as soon as it breaks. */
-async function openConnections(
-  options: AppOptions,
-  link: Link,
-): Promise<{ reserveConnections: Connection[]; settleConnections: Connection[] }> {
-  const url = options.directUrl ?? options.databaseUrl;
-  const make = (name: string) =>
-    Array.from({ length: options.connections ?? CONNECTIONS }, () =>
-      createConnection(url, { ...link, name }),
-    );
-  const made = { reserveConnections: make("airtide reserve"), settleConnections: make("airtide settle") };
-  await Promise.all([...made.reserveConnections, ...made.settleConnections].map((one) => one.open()));
-  return made;
 }

@@ -29,6 +29,7 @@ const ring = (user: TestUser) => notifyUser(world.deps.db, user.id);
 
 /** Everything that rang before this returns has arrived: bells come in the order of their commits. */
 async function hearAllBells(): Promise<void> {
+  await world.ringNow();
   let hasRung = false;
   const id = randomUUID();
   const leave = world.hub.listen(id, { ring: () => (hasRung = true), end: () => undefined });
@@ -91,6 +92,7 @@ describe("what a screen is told", () => {
   test("an unfinished purchase from before the stream is told when it ends", async () => {
     const user = await world.makeUser({ balance: naira(1_000) });
     const { body } = await buyFor(user, "08031120013");
+    await hearAllBells();
     const screen = await openScreen(port, user.token);
     for (let i = 0; i < 30; i++) await world.fund(user, naira(10));
     await world.deps.db

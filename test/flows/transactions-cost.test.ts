@@ -7,7 +7,6 @@ import type { HistoryQuestion } from "../../src/flows/transactions/filter.ts";
 import { listTransactions } from "../../src/flows/transactions/list.ts";
 import { recentPeople } from "../../src/flows/transactions/recent-people.ts";
 import { SEARCH_DEPTH } from "../../src/flows/transactions/queries.ts";
-import { sumStretch } from "../../src/flows/transactions/statement-queries.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { freshDatabase } from "../support/database.ts";
 import {
@@ -120,49 +119,6 @@ describe("one person's list", async () => {
     expect(all.debit).toBe(debits);
     expect(all.credit).toBe(BigInt(deposits) * 100_000_000n + returned);
     expect(all.sales).toBe(debits - returned);
-  });
-});
-
-describe("a statement's totals", async () => {
-  const { owner, db, costOf } = watchedDatabase(await freshDatabase());
-
-  beforeAll(async () => {
-    for (let first = 1; first <= 20_000; first += PORTION)
-      await owner.query(busyRows(first, first + PORTION - 1));
-    for (const statement of OTHER_ROWS) await owner.query(statement);
-  }, 60_000);
-
-  async function movementsOf({ after, upTo }: { after: bigint; upTo: bigint }) {
-    const { rows } = await owner.query<{ debit: bigint; credit: bigint }>(
-      `select coalesce(sum(amount_kobo) filter (where not is_credit), 0)::bigint as debit,
-              coalesce(sum(amount_kobo) filter (where is_credit), 0)::bigint as credit
-         from wallet_transaction where user_id = $1 and seq > $2 and seq <= $3`,
-      [BUSY, after, upTo],
-    );
-    return rows[0];
-  }
-
-  test.each([
-    [0n, 0n],
-    [0n, 999n],
-    [0n, 1_000n],
-    [999n, 1_001n],
-    [1_000n, 3_000n],
-    [1n, 2_999n],
-    [500n, 1_500n],
-    [2_500n, 19_999n],
-    [0n, 20_000n],
-  ])("are those of the movements after %s up to %s, the first time and after", async (after, upTo) => {
-    for (let time = 0; time < 2; time += 1)
-      expect(await sumStretch(db, BUSY, { after, upTo })).toEqual(await movementsOf({ after, upTo }));
-  });
-
-  test("are read from whole thousands once these are summed", async () => {
-    const range = { after: 123n, upTo: 19_987n };
-    await sumStretch(db, BUSY, range);
-    const { cost } = await costOf(() => sumStretch(db, BUSY, range));
-    expect(cost.nodes).not.toContain("Seq Scan");
-    expect(cost.touched).toBeLessThan(2_500);
   });
 });
 

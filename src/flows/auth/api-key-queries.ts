@@ -1,4 +1,4 @@
-import { PREPARED } from "../../db/prepared.ts";
+import { prepared } from "../../db/prepared.ts";
 import { type Selectable, sql } from "kysely";
 import type { KeyTerms, OrderStatus } from "../../core/api-keys.ts";
 import type { Person, Way } from "../../core/people.ts";
@@ -10,19 +10,21 @@ import type { DB, Db, Tx } from "../../db/schema.ts";
 /** An API key with its owner. */
 export type KeyRow = { hash: Buffer; lastUsedAt: Date | null; caller: Person & Extract<Way, { via: "key" }> };
 
-/** Finds the valid keys of these hashes, in one look-up. A test key opens nothing here. */
-export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<KeyRow[]> {
-  const rows = await db
+const keysOfHashes = prepared((db, [hashes]: readonly [string]) =>
+  db
     .selectFrom("api_key as k")
     .innerJoin("app_user as u", "u.id", "k.user_id")
-    .modifyFront(PREPARED)
     .select(["k.id as keyId", "k.key_hash", "k.last_used_at", "k.scopes", "k.addresses", "k.numbering"])
     .select("k.order_status as orderStatus")
     .select(PERSON)
-    .where(sql<boolean>`k.key_hash = any (${byteaArray(hashes)}::bytea[])`)
-    .where("k.is_test", "=", false)
-    .where("u.is_blocked", "=", false)
-    .execute();
+    .where(sql<boolean>`k.key_hash = any (${hashes}::bytea[])`)
+    .where(sql<boolean>`not k.is_test`)
+    .where(sql<boolean>`not u.is_blocked`),
+);
+
+/** Finds the valid keys of these hashes, in one look-up. A test key opens nothing here. */
+export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<KeyRow[]> {
+  const rows = await keysOfHashes(db, [byteaArray(hashes)]);
   return rows.map(({ key_hash, last_used_at, ...caller }) => ({
     hash: key_hash,
     lastUsedAt: last_used_at,

@@ -1,4 +1,4 @@
-import { PREPARED } from "../../db/prepared.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import { sql } from "kysely";
 import {
@@ -48,8 +48,6 @@ export async function setPassword(
     .executeTakeFirst();
   return stored !== undefined;
 }
-
-/** Reset links that still work. */
 
 /** A person whom a reset link is mailed to. */
 export type Recipient = { id: string; userName: string; email: string };
@@ -174,16 +172,10 @@ export async function insertSession(
     .execute();
 }
 
-/** Finds the live sessions of these tokens, in one look-up. */
-export async function findSessions(
-  db: Db,
-  tokenHashes: readonly Uint8Array[],
-  now: Date,
-): Promise<SessionRow[]> {
-  const rows = await db
+const sessionsOfHashes = prepared((db, [hashes, now, loggedInAfter]: readonly [string, Date, Date]) =>
+  db
     .selectFrom("session as s")
     .innerJoin("app_user as u", "u.id", "s.user_id")
-    .modifyFront(PREPARED)
     .select([
       "s.id as sessionId",
       "s.token_hash",
@@ -194,11 +186,20 @@ export async function findSessions(
       "s.created_at as loggedInAt",
       ...PERSON,
     ])
-    .where(sql<boolean>`s.token_hash = any (${byteaArray(tokenHashes)}::bytea[])`)
+    .where(sql<boolean>`s.token_hash = any (${hashes}::bytea[])`)
     .where("s.expires_at", ">", now)
-    .where("s.created_at", ">", new Date(now.getTime() - SESSION_LIFE_MS))
-    .where("u.is_blocked", "=", false)
-    .execute();
+    .where("s.created_at", ">", loggedInAfter)
+    .where(sql<boolean>`not u.is_blocked`),
+);
+
+/** Finds the live sessions of these tokens, in one look-up. */
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly Uint8Array[],
+  now: Date,
+): Promise<SessionRow[]> {
+  const loggedInAfter = new Date(now.getTime() - SESSION_LIFE_MS);
+  const rows = await sessionsOfHashes(db, [byteaArray(tokenHashes), now, loggedInAfter]);
   return rows.map(({ token_hash, last_seen_at, powers_until, ...caller }) => ({
     tokenHash: token_hash,
     lastSeenAt: last_seen_at,

@@ -1,7 +1,7 @@
 import { kobo } from "../../core/money.ts";
 import type { VendAnswer } from "../../core/ports.ts";
 import { decideNext, type Next } from "../../core/purchases.ts";
-import { lockProcessing, settleOne } from "../../db/settle-one.ts";
+import { lockProcessing, settleOne } from "../../db/settle.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type PurchaseAttempt, settlementOf, situation } from "./apply.ts";

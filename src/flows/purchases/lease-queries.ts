@@ -1,6 +1,6 @@
 import { isMessageOut } from "../../core/outside-attempt.ts";
 import type { AttemptRow, Tx } from "../../db/schema.ts";
-import { lockProcessing } from "../../db/settle-one.ts";
+import { lockProcessing } from "../../db/settle.ts";
 import { isRefundWaiting } from "../approvals/queries.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { kobo } from "../../core/money.ts";
+import { sumFullThousands } from "./range-queries.ts";
 import { type ChainSums, sumChain, type Totals } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
@@ -11,7 +12,7 @@ const PEOPLE_REMEMBERED = 20_000;
 
 /**
  * Keeps sums of rows that moved money and adds only the rows since: such rows never change amount, direction
- * or type.
+ * or type. The first look after a start has the sums of full thousands from the database.
  *
  * The outcome of purchases does change. So sales are not summed by status but derived in the same snapshot:
  * all purchases, less what came back, less what is still under way (rules 8.5).
@@ -20,10 +21,7 @@ export function createChainTotals(db: Deps["db"]): ChainTotals {
   const known = new Map<string, Known>();
   return {
     async of(userId, open) {
-      const start = known.get(userId) ?? {
-        upTo: 0n,
-        sums: { debit: 0n, credit: 0n, bought: 0n, returned: 0n },
-      };
+      const start = known.get(userId) ?? (await sumFullThousands(db, userId));
       const { newest, sums: added, underWay } = await sumChain(db, userId, start.upTo);
       const sums = {
         debit: start.sums.debit + added.debit,

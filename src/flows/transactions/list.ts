@@ -1,4 +1,5 @@
 import { ok, type Result, fail } from "../../core/result.ts";
+import { kobo } from "../../core/money.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import {
   countOpen,
@@ -13,6 +14,7 @@ import {
 } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import type { ChainTotals } from "./chain-totals.ts";
+import { sumNotBought, sumRange } from "./range-queries.ts";
 import { type DayFault, type HistoryQuestion, readQuestion, idsOf } from "./filter.ts";
 
 export type HistoryPage = { rows: TransactionRow[]; totals: Totals; pages: number };
@@ -49,8 +51,24 @@ async function totalsOf(
   filter: HistoryFilter,
   { span, open }: { span: Span; open: number },
 ): Promise<Totals> {
-  const isWhole = !isSearch(filter) && !filter.from && !filter.before;
-  return isWhole ? deps.totals.of(filter.userId, open) : sumFound(deps.db, filter, span);
+  if (isSearch(filter)) return sumFound(deps.db, filter, span);
+  if (!filter.from && !filter.before) return deps.totals.of(filter.userId, open);
+  return totalsOfRange(deps.db, filter.userId, { span, open });
+}
+
+/** Returns the totals between two times: sales are what was bought, less what did not succeed (rules 8.5). */
+async function totalsOfRange(
+  db: Deps["db"],
+  userId: string,
+  { span, open }: { span: Span; open: number },
+): Promise<Totals> {
+  const upTo = span.upTo > span.after ? span.upTo : span.after;
+  const [sums, notBought] = await Promise.all([
+    sumRange(db, userId, { after: span.after, upTo }),
+    sumNotBought(db, userId, { after: span.after, upTo }),
+  ]);
+  const { debit, credit, bought } = sums;
+  return { count: Number(upTo - span.after) + open, debit, credit, sales: kobo(bought - notBought) };
 }
 
 /**

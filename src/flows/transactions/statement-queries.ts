@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Kobo, kobo, sum } from "../../core/money.ts";
+import { type Kobo, kobo } from "../../core/money.ts";
 import type { DB, TransactionRow } from "../../db/schema.ts";
 import { conditionsOf, type HistoryFilter, type Span } from "./queries.ts";
 import { isPurchase } from "../../db/kinds.ts";
@@ -20,70 +20,6 @@ export async function readStretch(
      where user_id = ${filter.userId} and seq > ${after} and seq <= ${upTo} and ${conditionsOf(filter)}
      order by seq limit ${limit}`.execute(db);
   return rows;
-}
-
-type Sums = { debit: Kobo; credit: Kobo };
-type Range = Pick<Span, "after" | "upTo">;
-
-const THOUSAND = 1_000n;
-
-/**
- * Sums the money that went out and came in over a range: whole thousands from what was summed before, and
- * what is left at both ends from the movements.
- */
-export async function sumStretch(db: Kysely<DB>, userId: string, { after, upTo }: Range): Promise<Sums> {
-  const first = (after + THOUSAND - 1n) / THOUSAND;
-  const end = upTo / THOUSAND;
-  if (first >= end) return sumMovements(db, userId, { after, upTo });
-  const parts = await Promise.all([
-    sumMovements(db, userId, { after, upTo: first * THOUSAND }),
-    sumThousands(db, userId, { first, end }),
-    sumMovements(db, userId, { after: end * THOUSAND, upTo }),
-  ]);
-  return { debit: sum(parts.map(({ debit }) => debit)), credit: sum(parts.map(({ credit }) => credit)) };
-}
-
-async function sumMovements(db: Kysely<DB>, userId: string, { after, upTo }: Range): Promise<Sums> {
-  if (after >= upTo) return { debit: kobo(0n), credit: kobo(0n) };
-  const { rows } = await sql<{ debit: bigint; credit: bigint }>`
-    select coalesce(sum(amount_kobo) filter (where not is_credit), 0)::bigint as debit,
-           coalesce(sum(amount_kobo) filter (where is_credit), 0)::bigint as credit
-      from wallet_transaction where user_id = ${userId} and seq > ${after} and seq <= ${upTo}`.execute(db);
-  return sumsOf(rows[0]);
-}
-
-/** Sums thousands from `first` to before `end`. Those that are not stored yet are read once, and stored. */
-async function sumThousands(
-  db: Kysely<DB>,
-  userId: string,
-  { first, end }: { first: bigint; end: bigint },
-): Promise<Sums> {
-  const { rows } = await sql<{ debit: bigint; credit: bigint }>`
-    with wanted as (
-      select n::integer as thousand from generate_series(${first}::bigint, ${end - 1n}::bigint) n
-    ), known as (
-      select thousand, debit, credit from wallet_thousand
-       where user_id = ${userId} and thousand >= ${first} and thousand < ${end}
-    ), read as (
-      select w.thousand, m.debit, m.credit from wanted w
-       cross join lateral (
-         select coalesce(sum(amount_kobo) filter (where not is_credit), 0)::bigint as debit,
-                coalesce(sum(amount_kobo) filter (where is_credit), 0)::bigint as credit
-           from wallet_transaction
-          where user_id = ${userId} and seq > w.thousand::bigint * 1000 and seq <= (w.thousand::bigint + 1) * 1000) m
-       where not exists (select from known k where k.thousand = w.thousand)
-    ), kept as (
-      insert into wallet_thousand (user_id, thousand, debit, credit)
-        select ${userId}::uuid, thousand, debit, credit from read
-          on conflict do nothing
-    )
-    select sum(debit)::bigint as debit, sum(credit)::bigint as credit
-      from (select debit, credit from known union all select debit, credit from read) parts`.execute(db);
-  return sumsOf(rows[0]);
-}
-
-function sumsOf(row: { debit: bigint; credit: bigint } | undefined): Sums {
-  return { debit: kobo(row?.debit ?? 0n), credit: kobo(row?.credit ?? 0n) };
 }
 
 /** Returns the wallet's balance after its movement number `seq`; zero before the first. */

@@ -4,7 +4,8 @@ import { transRef } from "../../core/ids.ts";
 import { formatNaira, type Kobo, kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { TransactionRow } from "../../db/schema.ts";
-import { balanceAt, readStretch, sumStretch } from "./statement-queries.ts";
+import { sumRange } from "./range-queries.ts";
+import { balanceAt, readStretch } from "./statement-queries.ts";
 import { findSpan, type HistoryFilter, isSearch, type Span } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type DayFault, type HistoryQuestion, readQuestion } from "./filter.ts";
@@ -44,14 +45,14 @@ export async function readStatement(
   const read = await readPeriod(deps, userId, question);
   if (!read.ok) return read;
   const { filter, span, ...period } = read.value;
-  const [opening, closing, sums, rows] = await Promise.all([
+  const [opening, closing, { debit, credit }, rows] = await Promise.all([
     balanceAt(deps.db, userId, span.after),
     balanceAt(deps.db, userId, lastOf(span)),
-    sumStretch(deps.db, userId, span),
+    sumRange(deps.db, userId, span),
     readStretch(deps.db, filter, { ...span, limit: ON_PAGE }),
   ]);
   const count = Number(lastOf(span) - span.after);
-  return ok({ ...period, madeAt: deps.clock.now(), opening, closing, ...sums, count, rows });
+  return ok({ ...period, madeAt: deps.clock.now(), opening, closing, debit, credit, count, rows });
 }
 
 /**
