@@ -14,7 +14,7 @@ const leaseGuard = {
 export const DATA_CANARIES: readonly Canary[] = [
   {
     bug: "a purchase whose money went back can be settled",
-    file: "migrations/0029_meter_tokens.sql",
+    file: "migrations/0061_rings_after_commits.sql",
     text: "where t.id = u.id and t.status = 'processing' and t.attempt = u.attempt",
     instead: "where t.id = u.id and t.attempt = u.attempt",
     caughtBy: {
@@ -25,7 +25,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a delivery settles whatever attempt is under way",
-    file: "migrations/0029_meter_tokens.sql",
+    file: "migrations/0061_rings_after_commits.sql",
     text: "where t.id = u.id and t.status = 'processing' and t.attempt = u.attempt",
     instead: "where t.id = u.id and t.status = 'processing'",
     caughtBy: { file: ONCE, test: `${next} > a delivery claimed for the first does not settle the second` },
