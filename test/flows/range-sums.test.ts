@@ -82,6 +82,17 @@ describe("totals of a range", async () => {
     expect(cost.touched).toBeLessThan(3_000);
   });
 
+  test("a list between two days is read where nothing can be written, as from a replica", async () => {
+    const totals = createChainTotals(db);
+    const days = { from: "2025-01-05", to: "2025-01-20" };
+    const look = () =>
+      db
+        .transaction()
+        .setAccessMode("read only")
+        .execute((tx) => listTransactions({ db: tx, totals }, BUSY, { page: 1, limit: 50, ...days }));
+    expect(await look()).toMatchObject({ ok: true, value: { rows: { length: 50 } } });
+  });
+
   test("a purchase under way is no sale, whether or not its money comes back later", async () => {
     const range = { after: 1_234n, upTo: 2_600n };
     const before = await sumNotBought(db, BUSY, range);

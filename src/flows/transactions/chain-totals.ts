@@ -1,12 +1,16 @@
 import { kobo } from "../../core/money.ts";
-import { sumFullThousands } from "./range-queries.ts";
-import { type ChainSums, sumChain, type Totals } from "./queries.ts";
+import { sumFullThousands, sumNotBought, sumRange } from "./range-queries.ts";
+import { type ChainSums, type Span, sumChain, type Totals } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 type Known = { upTo: bigint; sums: ChainSums };
 
-/** Totals over a person's whole history, without reading it again each time. */
-export type ChainTotals = { of(userId: string, open: number): Promise<Totals> };
+/** Totals over a person's history, or a part of it, without reading it again each time. */
+export type ChainTotals = {
+  of(userId: string, open: number): Promise<Totals>;
+  /** The totals of a range of the chain; `open` is the number of open rows within its dates. */
+  between(userId: string, range: { span: Span; open: number }): Promise<Totals>;
+};
 
 const PEOPLE_REMEMBERED = 20_000;
 
@@ -16,6 +20,8 @@ const PEOPLE_REMEMBERED = 20_000;
  *
  * The outcome of purchases does change. So sales are not summed by status but derived in the same snapshot:
  * all purchases, less what came back, less what is still under way (rules 8.5).
+ *
+ * `db` is the primary, because sums of thousands are written when they are first asked for.
  */
 export function createChainTotals(db: Deps["db"]): ChainTotals {
   const known = new Map<string, Known>();
@@ -37,7 +43,24 @@ export function createChainTotals(db: Deps["db"]): ChainTotals {
         sales: kobo(sums.bought - sums.returned - underWay),
       };
     },
+    between: (userId, range) => totalsBetween(db, userId, range),
   };
+}
+
+/** Sales of a range are what was bought in it, less what of that did not succeed. */
+async function totalsBetween(
+  db: Deps["db"],
+  userId: string,
+  { span, open }: { span: Span; open: number },
+): Promise<Totals> {
+  const { after } = span;
+  const upTo = span.upTo > after ? span.upTo : after;
+  const [sums, notBought] = await Promise.all([
+    sumRange(db, userId, { after, upTo }),
+    sumNotBought(db, userId, { after, upTo }),
+  ]);
+  const { debit, credit, bought } = sums;
+  return { count: Number(upTo - after) + open, debit, credit, sales: kobo(bought - notBought) };
 }
 
 /** Keeps the people seen last: a Map iterates in the order of insertion. */

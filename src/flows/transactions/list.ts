@@ -1,5 +1,4 @@
 import { ok, type Result, fail } from "../../core/result.ts";
-import { kobo } from "../../core/money.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import {
   countOpen,
@@ -14,7 +13,6 @@ import {
 } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import type { ChainTotals } from "./chain-totals.ts";
-import { sumNotBought, sumRange } from "./range-queries.ts";
 import { type DayFault, type HistoryQuestion, readQuestion, idsOf } from "./filter.ts";
 
 export type HistoryPage = { rows: TransactionRow[]; totals: Totals; pages: number };
@@ -53,22 +51,7 @@ async function totalsOf(
 ): Promise<Totals> {
   if (isSearch(filter)) return sumFound(deps.db, filter, span);
   if (!filter.from && !filter.before) return deps.totals.of(filter.userId, open);
-  return totalsOfRange(deps.db, filter.userId, { span, open });
-}
-
-/** Returns the totals between two times: sales are what was bought, less what did not succeed (rules 8.5). */
-async function totalsOfRange(
-  db: Deps["db"],
-  userId: string,
-  { span, open }: { span: Span; open: number },
-): Promise<Totals> {
-  const upTo = span.upTo > span.after ? span.upTo : span.after;
-  const [sums, notBought] = await Promise.all([
-    sumRange(db, userId, { after: span.after, upTo }),
-    sumNotBought(db, userId, { after: span.after, upTo }),
-  ]);
-  const { debit, credit, bought } = sums;
-  return { count: Number(upTo - span.after) + open, debit, credit, sales: kobo(bought - notBought) };
+  return deps.totals.between(filter.userId, { span, open });
 }
 
 /**
