@@ -164,6 +164,7 @@ for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
     );
     await page.goto(at);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.locator("#side-menu")).toBeAttached();
     await expectAccessible(page, `${path} ${as} waiting`);
     answer = "fail";
     for (const go of waiting.splice(0)) go();
