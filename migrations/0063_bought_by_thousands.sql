@@ -4,4 +4,4 @@
 alter table wallet_thousand
   add column bought   bigint,
   add column returned bigint;
-grant update on wallet_thousand to airtide_app;
+grant update (bought, returned) on wallet_thousand to airtide_app;

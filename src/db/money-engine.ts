@@ -61,7 +61,7 @@ export type EngineParts = {
   settleConnections: readonly Connection[];
   accountOf: AccountLookup;
   onFlush?: (queue: "reserve" | "settle", size: number, ms: number) => void;
-  /** Called after each commit with the buyers whose purchases it changed. */
+  /** Called with the buyers whose purchases a commit has changed, or may have when its answer was lost. */
   onChange?: (userIds: readonly string[]) => void;
   now?: () => number;
   /** Maximum wait of a purchase for its batch, and then for the outcome; 10 s by default. */
@@ -73,13 +73,12 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
   const reserves: Batcher<NewPurchase, Reserved> = createBatcher({
     maxFlushes: parts.reserveConnections.length,
     ownerOf: (purchase) => purchase.command.walletAccount,
-    flush: async (items, isRetry) => {
-      const reserved = await onFreeConnection(parts.reserveConnections, (client) =>
-        flushReserves(client, parts.accountOf, { items, isRetry }),
-      );
-      onChange?.(items.flatMap((item, i) => (isStored(reserved[i]) ? [item.userId] : [])));
-      return reserved;
-    },
+    flush: (items, isRetry) =>
+      ringAfter({ items, onChange, hasChanged: isStored }, () =>
+        onFreeConnection(parts.reserveConnections, (client) =>
+          flushReserves(client, parts.accountOf, { items, isRetry }),
+        ),
+      ),
     isPassing: (error) => isDisconnect(error) || isKeyTaken(error),
     ...(now ? { now } : {}),
     ...(maxWaitMs ? { maxWaitMs } : {}),
@@ -88,11 +87,10 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
   const settles: Batcher<Settlement, Date | undefined> = createBatcher({
     maxFlushes: parts.settleConnections.length,
     ownerOf: (settlement) => settlement.purchaseId,
-    flush: async (items) => {
-      const settled = await onFreeConnection(parts.settleConnections, (client) => settleBatch(client, items));
-      onChange?.(items.map(({ userId }) => userId));
-      return settled;
-    },
+    flush: (items) =>
+      ringAfter({ items, onChange, hasChanged: () => true }, () =>
+        onFreeConnection(parts.settleConnections, (client) => settleBatch(client, items)),
+      ),
     isPassing: isDisconnect,
     ...(now ? { now } : {}),
     ...(maxWaitMs ? { maxWaitMs } : {}),
@@ -105,9 +103,31 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
   };
 }
 
+type Rung<O> = {
+  items: readonly { userId: string }[];
+  onChange: EngineParts["onChange"];
+  hasChanged: (outcome: O) => boolean;
+};
+
+/** Flushes, then reports whose purchases changed: everybody's when the connection broke before its answer. */
+async function ringAfter<O>(
+  { items, onChange, hasChanged }: Rung<O>,
+  flush: () => Promise<O[]>,
+): Promise<O[]> {
+  try {
+    const outcomes = await flush();
+    const changed = items.filter((_item, i) => i in outcomes && hasChanged(outcomes[i] as O));
+    onChange?.(changed.map(({ userId }) => userId));
+    return outcomes;
+  } catch (error) {
+    if (isDisconnect(error)) onChange?.(items.map(({ userId }) => userId));
+    throw error;
+  }
+}
+
 /** True for a purchase that is stored, by this try of the batch or by an earlier one. */
-function isStored(reserved: Reserved | undefined): boolean {
-  return reserved?.outcome.kind === "reserved" || reserved?.outcome.kind === "replayed";
+function isStored({ outcome }: Reserved): boolean {
+  return outcome.kind === "reserved" || outcome.kind === "replayed";
 }
 
 const busy = new WeakMap<Connection, number>();

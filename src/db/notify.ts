@@ -11,8 +11,10 @@ export async function notifyUser(tx: Kysely<DB>, userId: string): Promise<void> 
 /** Notifies event streams after commits that carried no notification of their own. */
 export type Doorbell = {
   ring(userIds: readonly string[]): void;
-  /** Notifies at once whoever waits; to be called before the database is left. */
+  /** Notifies at once whoever waits. */
   ringNow(): Promise<void>;
+  /** Notifies whoever waits a last time; to be called before the database is left. */
+  end(): Promise<void>;
 };
 
 /** People of so long a time are notified at once. */
@@ -24,39 +26,53 @@ const MAX_PEOPLE = 200;
 
 /**
  * Creates the doorbell of purchases. A commit with a notification in it holds a lock of the whole cluster
- * until the disk has it, so two of them never share a write; the doorbell's own commits write nothing. People
- * whose notification failed are notified a second later.
+ * until the disk has it, so two of them never share a write; the doorbell's own commits wait for no disk.
+ * People whose notification failed are notified a second later. One round runs at a time, and none is begun
+ * while one is under way or planned.
  */
 export function createDoorbell(deps: { db: Kysely<DB>; onError: (error: unknown) => void }): Doorbell {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> = Promise.resolve();
-  const send = (): Promise<void> => (sending = sending.then(sendAll));
-  const sendAll = async (): Promise<void> => {
-    const userIds = [...waiting];
-    waiting.clear();
-    await notifyMany(deps.db, userIds).catch((error: unknown) => {
-      for (const userId of userIds) waiting.add(userId);
-      later(RETRY_MS);
-      deps.onError(error);
+  let round: Promise<void> | undefined;
+  let isOver = false;
+  const plan = (ms: number): void => {
+    if (isOver || timer || round || waiting.size === 0) return;
+    timer = setTimeout(begin, ms).unref();
+  };
+  const begin = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    round = send().then((pauseMs) => {
+      round = undefined;
+      plan(pauseMs);
     });
   };
-  const later = (ms: number): void => {
-    const ring = (): void => {
-      timer = undefined;
-      void send();
-    };
-    timer ??= setTimeout(ring, ms).unref();
+  const send = async (): Promise<number> => {
+    const userIds = [...waiting];
+    waiting.clear();
+    try {
+      await notifyMany(deps.db, userIds);
+      return GATHER_MS;
+    } catch (error) {
+      for (const userId of userIds) waiting.add(userId);
+      deps.onError(error);
+      return RETRY_MS;
+    }
+  };
+  const ringNow = async (): Promise<void> => {
+    await round;
+    begin();
+    await round;
   };
   return {
     ring(userIds) {
       for (const userId of userIds) waiting.add(userId);
-      if (waiting.size > 0) later(GATHER_MS);
+      plan(GATHER_MS);
     },
-    async ringNow() {
-      clearTimeout(timer);
-      timer = undefined;
-      await send();
+    ringNow,
+    end() {
+      isOver = true;
+      return ringNow();
     },
   };
 }

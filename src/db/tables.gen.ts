@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: f673a3f01f7f54e6
+// Migrations: fc31ef3f1f23f2d4
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

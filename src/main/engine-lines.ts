@@ -25,7 +25,7 @@ export type EngineLines = {
   onChange: (userIds: readonly string[]) => void;
   ringNow: () => Promise<void>;
   isOpen: () => boolean;
-  /** Rings for whom nobody has rung yet, and closes the connections; to be called before the pool ends. */
+  /** Closes the connections, then rings for whom nobody has rung yet; to be called before the pool ends. */
   end(): Promise<void>;
 };
 
@@ -55,8 +55,8 @@ export async function openEngineLines(
     ringNow: () => doorbell.ringNow(),
     isOpen: () => all.every((one) => one.isOpen()),
     end: async () => {
-      await doorbell.ringNow();
       await Promise.all(all.map((one) => one.end()));
+      await doorbell.end();
     },
   };
 }

@@ -87,6 +87,13 @@ describe("one person's list", async () => {
     expect(day.touched).toBeLessThan(day.totals.count + A_FEW);
   });
 
+  test("days of long ago are read themselves, and not the refunds of all the time since", async () => {
+    const days = await look({ from: "2025-01-02", to: "2025-01-12" });
+    expect(days.totals.count).toBeGreaterThan(5_000);
+    expect(days.touched).toBeGreaterThanOrEqual(days.totals.count);
+    expect(days.touched).toBeLessThan(days.totals.count + A_FEW);
+  });
+
   test("a number, a reference, a rare type or a failed purchase is found by its own index", async () => {
     const questions: HistoryQuestion[] = [
       { phoneNumber: "08030000007" },

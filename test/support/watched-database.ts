@@ -12,6 +12,9 @@ type Plan = {
   Plans?: Plan[];
 };
 
+/** The statements that PostgreSQL explains: not those that begin and end transactions or set something. */
+const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
+
 type Read = { node: string; rows: number };
 
 /** The nodes that read the history, how many of its rows they touched, and how many queries there were. */
@@ -24,7 +27,7 @@ export function watchedDatabase(database: Awaited<ReturnType<typeof freshDatabas
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool() }),
     log: ({ level, query: { sql, parameters } }) => {
-      if (level === "query") queries.push({ sql, parameters });
+      if (level === "query" && EXPLAINED.test(sql)) queries.push({ sql, parameters });
     },
   });
 

@@ -1,6 +1,6 @@
 import { kobo } from "../../core/money.ts";
-import { sumFullThousands, sumNotBought, sumRange } from "./range-queries.ts";
-import { type ChainSums, type Span, sumChain, type Totals } from "./queries.ts";
+import { type ChainSums, plus, sumChain, sumFullThousands, sumNotBought, sumRange } from "./range-queries.ts";
+import type { Span, Totals } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 type Known = { upTo: bigint; sums: ChainSums };
@@ -29,17 +29,12 @@ export function createChainTotals(db: Deps["db"]): ChainTotals {
     async of(userId, open) {
       const start = known.get(userId) ?? (await sumFullThousands(db, userId));
       const { newest, sums: added, underWay } = await sumChain(db, userId, start.upTo);
-      const sums = {
-        debit: start.sums.debit + added.debit,
-        credit: start.sums.credit + added.credit,
-        bought: start.sums.bought + added.bought,
-        returned: start.sums.returned + added.returned,
-      };
+      const sums = plus(start.sums, added);
       remember(known, userId, { upTo: newest, sums });
       return {
         count: Number(newest) + open,
-        debit: kobo(sums.debit),
-        credit: kobo(sums.credit),
+        debit: sums.debit,
+        credit: sums.credit,
         sales: kobo(sums.bought - sums.returned - underWay),
       };
     },
@@ -53,14 +48,9 @@ async function totalsBetween(
   userId: string,
   { span, open }: { span: Span; open: number },
 ): Promise<Totals> {
-  const { after } = span;
-  const upTo = span.upTo > after ? span.upTo : after;
-  const [sums, notBought] = await Promise.all([
-    sumRange(db, userId, { after, upTo }),
-    sumNotBought(db, userId, { after, upTo }),
-  ]);
-  const { debit, credit, bought } = sums;
-  return { count: Number(upTo - after) + open, debit, credit, sales: kobo(bought - notBought) };
+  const { debit, credit, bought } = await sumRange(db, userId, span);
+  const notBought = await sumNotBought(db, userId, span);
+  return { count: Number(span.upTo - span.after) + open, debit, credit, sales: kobo(bought - notBought) };
 }
 
 /** Keeps the people seen last: a Map iterates in the order of insertion. */

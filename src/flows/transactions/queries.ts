@@ -85,34 +85,6 @@ export async function countOpen(db: Kysely<DB>, filter: HistoryFilter): Promise<
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Sums of a range of the chain. They never change, so they can be cached. Kobo. */
-export type ChainSums = { debit: bigint; credit: bigint; bought: bigint; returned: bigint };
-
-/**
- * Returns the sums after place `after`, the place that they reach and what is still under way, in one
- * snapshot.
- */
-export async function sumChain(
-  db: Kysely<DB>,
-  userId: string,
-  after: bigint,
-): Promise<{ newest: bigint; sums: ChainSums; underWay: bigint }> {
-  const { rows } = await sql<ChainSums & { newest: bigint; under_way: bigint }>`
-    select coalesce(max(seq), ${after}::bigint) as newest,
-           coalesce(sum(amount_kobo) filter (where not is_credit), 0)::bigint as debit,
-           coalesce(sum(amount_kobo) filter (where is_credit), 0)::bigint as credit,
-           coalesce(sum(amount_kobo) filter (where ${isPurchase()}), 0)::bigint as bought,
-           coalesce(sum(amount_kobo) filter (where kind = 'purchase_refund'), 0)::bigint as returned,
-           (select coalesce(sum(t.amount_kobo), 0)::bigint from attempt_live a
-              join wallet_transaction t on t.id = a.purchase_id
-             where t.user_id = ${userId} and t.status in ('pending', 'processing')) as under_way
-      from wallet_transaction where user_id = ${userId} and seq > ${after}`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error("an aggregate answered no row");
-  const { newest, under_way, debit, credit, bought, returned } = row;
-  return { newest, underWay: under_way, sums: { debit, credit, bought, returned } };
-}
-
 /**
  * Returns count and sums of the rows that match a filter. Only rows that moved money count into debit and
  * credit.
