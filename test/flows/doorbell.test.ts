@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { hexOf } from "../../src/core/ids.ts";
+import { createMoneyEngine } from "../../src/db/money-engine.ts";
 import { createDoorbell, notifyUser } from "../../src/db/notify.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -95,6 +96,35 @@ test("while nobody can be notified it is tried once a second, however many are r
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("buyers are rung for when the answer to their commit was lost: it may have been made", async () => {
+  const rung: string[] = [];
+  const line = {
+    run: () => Promise.reject(Object.assign(new Error("the connection broke"), { code: "ECONNRESET" })),
+    open: () => Promise.resolve(),
+    isOpen: () => false,
+    end: () => Promise.resolve(),
+  };
+  const money = createMoneyEngine({
+    reserveConnections: [line],
+    settleConnections: [line],
+    accountOf: () => 1n,
+    onChange: (userIds) => void rung.push(...userIds),
+    maxWaitMs: 1,
+  });
+  const userId = randomUUID();
+  const settlement = {
+    purchaseId: randomUUID(),
+    userId,
+    attempt: 1,
+    supplierRef: "1",
+    token: null,
+    units: null,
+  };
+  const rest = { tokens: null, note: "", isClaimed: false, movements: [], at: new Date(0) };
+  await expect(money.settle({ ...settlement, ...rest })).rejects.toThrow();
+  expect(new Set(rung)).toEqual(new Set([userId]));
 });
 
 test("the commits of batches carry no notification, which would queue them behind each other", async () => {
