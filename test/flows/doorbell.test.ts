@@ -123,7 +123,7 @@ test("buyers are rung for when the answer to their commit was lost: it may have 
     units: null,
   };
   const rest = { tokens: null, note: "", isClaimed: false, movements: [], at: new Date(0) };
-  await expect(money.settle({ ...settlement, ...rest })).rejects.toThrow();
+  await expect(money.settle({ ...settlement, ...rest })).rejects.toThrow("the connection broke");
   expect(new Set(rung)).toEqual(new Set([userId]));
 });
 
