@@ -29,6 +29,7 @@ import * as staffHouse from "./staff-house.ts";
 import * as staffSettings from "./staff-settings.ts";
 import * as staffUsers from "./staff-users.ts";
 import * as statements from "./statements.ts";
+import * as today from "./today.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as unknownOrders from "./unknown-orders.ts";
@@ -153,6 +154,10 @@ export const routes = {
   readSpending: statements.readSpending,
   refundOne: refunds.refundOne,
   refundMany: refunds.refundMany,
+  readToday: today.readToday,
+  breakDown: today.breakDown,
+  listRowsBehind: today.listRowsBehind,
+  exportRowsBehind: today.exportRowsBehind,
   listUnknownOrders: unknownOrders.listUnknownOrders,
   endUnknownOrder: unknownOrders.endUnknownOrder,
   supplierWebhook: unknownOrders.supplierWebhook,

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: fc31ef3f1f23f2d4
+// Migrations: ef152832169f3398
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -275,6 +275,14 @@ export interface EmailProof {
   user_id: string;
 }
 
+export interface FoldCheckpoint {
+  days_to: string;
+  final_to: Date;
+  folded_to: Date;
+  movements: bigint;
+  only_row: Generated<boolean>;
+}
+
 export interface Funding {
   asked_kobo: Kobo;
   checks: Generated<number>;
@@ -350,6 +358,34 @@ export interface InboundEvent {
   raw: Buffer;
   received_at: Date;
   reference: string;
+}
+
+export interface IncomeDay {
+  cost_kobo: Kobo;
+  day: string;
+  fee_kobo: Kobo;
+  line: string;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  network: string;
+  orders: bigint;
+  product: string;
+  reward_kobo: Kobo;
+  supplier: string;
+}
+
+export interface IncomeSlice {
+  cost_kobo: Kobo;
+  fee_kobo: Kobo;
+  line: string;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  network: string;
+  orders: bigint;
+  product: string;
+  reward_kobo: Kobo;
+  since: Date;
+  supplier: string;
 }
 
 export interface Installation {
@@ -540,6 +576,24 @@ export interface MeterCheck {
   owner_name: string;
 }
 
+export interface MovementDay {
+  amount_kobo: Kobo;
+  credit: bigint;
+  day: string;
+  debit: bigint;
+  movements: bigint;
+  step: number;
+}
+
+export interface MovementSlice {
+  amount_kobo: Kobo;
+  credit: bigint;
+  debit: bigint;
+  movements: bigint;
+  since: Date;
+  step: number;
+}
+
 export interface Notification {
   created_at: Date;
   id: string;
@@ -550,6 +604,16 @@ export interface Notification {
 export interface NotificationSeen {
   seen_to: string;
   user_id: string;
+}
+
+export interface OutcomeDay {
+  day: string;
+  lines: bigint;
+  network: string;
+  speed: number;
+  status: string;
+  supplier: string;
+  type: string;
 }
 
 export interface PartitionedTable {
@@ -1103,6 +1167,7 @@ export interface DB {
   coupon: Coupon;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
+  fold_checkpoint: FoldCheckpoint;
   funding: Funding;
   house_day: HouseDay;
   house_day_sealed: HouseDaySealed;
@@ -1111,6 +1176,8 @@ export interface DB {
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
+  income_day: IncomeDay;
+  income_slice: IncomeSlice;
   installation: Installation;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
@@ -1131,8 +1198,11 @@ export interface DB {
   manual_credit: ManualCredit;
   manual_funding: ManualFunding;
   meter_check: MeterCheck;
+  movement_day: MovementDay;
+  movement_slice: MovementSlice;
   notification: Notification;
   notification_seen: NotificationSeen;
+  outcome_day: OutcomeDay;
   partitioned_table: PartitionedTable;
   partner_commission: PartnerCommission;
   partnership: Partnership;

@@ -18,7 +18,7 @@ import { tidyPeople } from "../flows/auth/sessions.ts";
 import { logAuditHead } from "../flows/audit/list.ts";
 import { keepPartitions, tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
-import { rollUpDays } from "../flows/reporting/house.ts";
+import { foldBooks } from "../flows/today/fold.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
@@ -82,11 +82,11 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },
     { name: "catalogue", everyMs: 30 * SECOND, run: reload, isOwn: true },
     { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
+    { name: "sums of the books", everyMs: scaled(10 * SECOND), run: () => foldBooks(deps) },
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
-    { name: "days of house accounts", everyMs: 60 * MINUTE, run: () => rollUpDays(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
     {
       name: "webhooks",

@@ -31,6 +31,7 @@ import { statementRoutes } from "../http/routes/statements.ts";
 import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
+import { todayRoutes } from "../http/routes/today.ts";
 import { unknownOrderRoutes } from "../http/routes/unknown-orders.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
 import type { App } from "./wiring.ts";
@@ -52,6 +53,7 @@ function staffRoutes(deps: Deps): Mounted[] {
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...refundRoutes(deps),
+    ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),

@@ -266,6 +266,7 @@ function listenFor(options: AppOptions, live: LiveConfig, parts: Listeners): Pro
     },
     channels: {
       airtide_user: (payload) => hub.ring(payload.split(",").map(uuidOf)),
+      airtide_house: () => hub.ringHouse(),
       airtide_key: (payload) => keyEnds.ring(payload),
       airtide_catalogue: reread,
       airtide_selling: reread,

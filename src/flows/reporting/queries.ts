@@ -182,7 +182,7 @@ async function nextLook(tx: Tx, hour: Date, now: Date): Promise<Date | null> {
   return now < later(hour, DAY_MS + HOUR_MS) ? later(hour, DAY_MS + HOUR_MS) : null;
 }
 
-/** Computes a day (of Lagos, as 2026-01-31) anew from its hours. */
+/** Computes a day (of Lagos, as 2026-01-31) anew from its hours: its sales, and how its orders ended. */
 export async function foldDay(tx: Tx, day: string): Promise<void> {
   await sql`delete from sales_day where day = ${day}::date`.execute(tx);
   await sql`
@@ -192,6 +192,13 @@ export async function foldDay(tx: Tx, day: string): Promise<void> {
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
        and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'
      group by type, status, network, product, supplier`.execute(tx);
+  await sql`delete from outcome_day where day = ${day}::date`.execute(tx);
+  await sql`
+    insert into outcome_day (day, type, network, supplier, status, speed, lines)
+    select ${day}::date, type, network, supplier, status, speed, sum(lines)
+      from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
+       and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos' and type in ('airtime', 'data', 'electricity')
+     group by type, network, supplier, status, speed`.execute(tx);
 }
 
 /** Queries over the figures of days and hours. Days are of Lagos, as 2026-01-31; `to` is included. */
