@@ -22,6 +22,7 @@ const OF_ADMINS = [
   "/admin/audit?actor=ada&entry=3",
   "/admin/audit?show=readings&actor=ada",
   "/admin/generateCoupon?status=open",
+  "/admin/figures?period=week&line=data",
   "/admin/ledger",
   "/admin/reviews",
   "/admin/reviews?tab=earnings",

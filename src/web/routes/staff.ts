@@ -25,6 +25,8 @@ import { belowCostQuery } from "../features/suppliers/api.ts";
 import { readSearch as readSuppliers } from "../features/suppliers/search.ts";
 import { allowedTo, readSearch as readTransactions } from "../features/transactions/search.ts";
 import { readSearch as readPrices } from "../features/update-price/search.ts";
+import { partsQuery, rowsQuery, todayQuery } from "../features/today/api.ts";
+import { type Period, readPeriod, readSearch as readFigures, sideOf } from "../features/today/search.ts";
 import { usersQuery } from "../features/users/api.ts";
 import { readSearch as readUsers, type UserSearch } from "../features/users/search.ts";
 import { adminDetailsQuery, servicesQuery } from "../shared/admin-details.ts";
@@ -35,9 +37,13 @@ import type { Opened } from "../shared/router/router.ts";
 import type { Fields } from "../shared/router/search.ts";
 import { route } from "../shared/router/routes.ts";
 
-/** Reads the dashboard's address: the panel that is open, or the filters of its people. */
-function readDashboard(fields: Fields): UserSearch & { panel?: Panel } {
-  return { ...readUsers(fields), ...(fields.panel === "services" ? { panel: "services" } : {}) };
+/** Reads the dashboard's address: its period, and the panel that is open, or the filters of its people. */
+function readDashboard(fields: Fields): UserSearch & { panel?: Panel; period?: Period } {
+  return {
+    ...readUsers(fields),
+    ...readPeriod(fields),
+    ...(fields.panel === "services" ? { panel: "services" } : {}),
+  };
 }
 
 /** The screens of staff and coupon vendors: each with its address, its title and what it asks first. */
@@ -61,11 +67,22 @@ export const STAFF = {
     title: "Admin dashboard",
     who: isAdmin,
     readSearch: readDashboard,
-    load: ({ search: { panel, user: _open, ...filters }, start }) => {
+    load: ({ search: { panel, period, user: _open, ...filters }, start }) => {
+      start(todayQuery(period ?? "today"));
       start(adminDetailsQuery);
       if (panel !== "services") start(usersQuery(filters));
     },
     screen: () => import("./admin.index.tsx"),
+  }),
+  "/admin/figures": route({
+    title: "Figures",
+    who: isAdmin,
+    readSearch: readFigures,
+    load: ({ search, start }) => {
+      start(partsQuery(search, sideOf(search)));
+      start(rowsQuery(search));
+    },
+    screen: () => import("./admin.figures.tsx"),
   }),
   "/admin/ledger": route({
     title: "Ledger",

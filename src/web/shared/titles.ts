@@ -37,6 +37,7 @@ export type StaffScreenTitle =
   | "Admin settings"
   | "All transactions"
   | "Audit log"
+  | "Figures"
   | "Generate coupon"
   | "Ledger"
   | "Reviews"
