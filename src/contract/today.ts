@@ -68,7 +68,7 @@ export const readToday = defineRoute({
     /** By the hour today, else by the day: the beginning of each. */
     trend: z.array(z.object({ at: z.string(), ...pair.shape })),
     outcomes: z.object({ now: outcomes, before: outcomes }),
-    /** What people have, and what of theirs is on its way. */
+    /** Money of people: what they have, and what of theirs is on its way. */
     owed: money,
     /** Our money at banks and providers; below zero, more went out than is known to have been put in. */
     cash: z.array(z.object({ kind: z.string(), party: z.string(), balance: money })),

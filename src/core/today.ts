@@ -62,7 +62,7 @@ export type Outcomes = {
   delivered: number;
   failed: number;
   open: number;
-  /** Of the orders that ended, the share that was delivered; undefined while none has. */
+  /** Share delivered of the orders that ended; undefined while none has. */
   share: number | undefined;
   deliveryP50: number | undefined;
   deliveryP95: number | undefined;

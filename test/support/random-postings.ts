@@ -25,7 +25,7 @@ type Amounts = Record<
 >;
 type Part = Partial<Record<keyof Income, bigint | number>>;
 
-/** Gives what each posting sold and earned, by its facts. Postings that are missing move money and earn nothing. */
+/** Gives what each posting sold and earned, by its facts. The others move money and earn nothing. */
 const EARNS: Partial<Record<PostingName, (facts: Amounts) => Part & { line?: string }>> = {
   "purchase.settle": (f) => ({ orders: 1, cost: f.cost, margin: f.price - f.fee - f.cost, fee: f.fee }),
   "purchase.refund_our_loss": (f) => ({ loss: f.price }),

@@ -10,7 +10,7 @@ import { HouseTiles, type Panel } from "./house-tiles.tsx";
 import { adminHomeWords } from "./words.en.ts";
 
 type AdminHomeProps = {
-  /** What an owner looks at first, above the tiles. */
+  /** The owner's first look, above the tiles. */
   today: ReactNode;
   panel: Panel;
   onPanel: (panel: Panel) => void;

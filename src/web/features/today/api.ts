@@ -4,12 +4,11 @@ import { fetchFile } from "../../shared/fetch-file.ts";
 import type { By, FiguresSearch, Period } from "./search.ts";
 
 export type Today = AnswerOf<"GET /admin/today">;
-export type Income = Today["total"]["now"];
 export type Pair = Today["total"];
 export type Part = AnswerOf<"GET /admin/today/parts">["parts"][number];
 export type RowBehind = AnswerOf<"GET /admin/today/rows">["rows"][number];
 
-/** Read again when the server says that figures have changed, and every half minute for what it does not say. */
+/** Read again when the server says that figures have changed, and every half minute. */
 export function todayQuery(period: Period) {
   return queryOptions({
     queryKey: ["admin", "today", period],

@@ -22,7 +22,7 @@ import { figuresWords, todayWords } from "./words.en.ts";
 
 type FiguresScreenProps = { search: FiguresSearch; onSearch: (search: FiguresSearch) => void };
 
-/** A figure of the first screen: its parts, the one that changed most first, and the rows that it is made of. */
+/** A figure of the first screen: its parts, the one that changed most first, and its rows. */
 export function FiguresScreen({ search, onSearch }: FiguresScreenProps) {
   const t = useWords(figuresWords);
   const names = useWords(todayWords);

@@ -13,7 +13,7 @@ import { floatTone, leftText, spanText } from "./rules.ts";
 import type { Period } from "./search.ts";
 import { todayWords } from "./words.en.ts";
 
-/** Where the money is: what is owed, what is ours and where, what is in flight, and how long floats last. */
+/** Money that is owed, is ours, or is in flight, and how long floats last. */
 export function HouseMoney({ today, period }: { today: Today; period: Period }) {
   const t = useWords(todayWords);
   return (

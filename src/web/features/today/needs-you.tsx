@@ -7,7 +7,7 @@ import type { Today } from "./api.ts";
 import { agoText } from "./rules.ts";
 import { todayWords } from "./words.en.ts";
 
-/** What waits for a person, each with its clock, and whether the books are in order. */
+/** The work that waits for a person, each with its clock, and whether the books are in order. */
 export function NeedsYou({ today }: { today: Today }) {
   const t = useWords(todayWords);
   const waiting = today.waiting.filter(({ count }) => count > 0);
@@ -42,7 +42,7 @@ function Waiting({ what, count, oldestAt }: Today["waiting"][number]) {
     <Link to="/admin/reviews" search={what === "funding" ? {} : { tab: what }} className={ROW}>
       <span className="min-w-0">{names[what](count)}</span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-normal text-ink-soft">
-        {oldestAt && t.since({ time: agoText(oldestAt, Date.now()) })}
+        {oldestAt && t.since({ time: agoText(oldestAt) })}
         <ChevronRightIcon className="size-5" />
       </span>
     </Link>

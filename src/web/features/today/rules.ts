@@ -1,3 +1,5 @@
+import { atServer } from "../../shared/server-clock.ts";
+
 /** How the figures of the first screen are said. */
 
 /**
@@ -31,7 +33,7 @@ export function floatTone(hours: number | null): "bad" | "warn" | "calm" {
 }
 
 /** Returns how long ago something was: "3 min", "2 h", "4 days". */
-export function agoText(at: string, now: number): string {
+export function agoText(at: string, now = Date.parse(atServer(Date.now()))): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(at)) / 1_000));
   return seconds < 48 * HOUR ? spanText(seconds) : `${Math.floor(seconds / (24 * HOUR))} days`;
 }

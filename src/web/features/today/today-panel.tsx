@@ -15,7 +15,7 @@ import { todayWords } from "./words.en.ts";
 
 type TodayPanelProps = { period: Period; onPeriod: (period: Period) => void };
 
-/** What an owner looks at first: what waits, the business over a period, and the money (rules 16.1 to 16.9). */
+/** The owner's first look: what waits, the business over a period, and the money (rules 16.1 to 16.9). */
 export function TodayPanel({ period, onPeriod }: TodayPanelProps) {
   const t = useWords(todayWords);
   const { data, isError, isPlaceholderData, refetch } = useQuery(todayQuery(period));
