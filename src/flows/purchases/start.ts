@@ -1,3 +1,4 @@
+import type { CannotPay } from "../../core/ledger.ts";
 import { type Kobo, toNaira } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
@@ -47,7 +48,7 @@ export type Buyer = {
 
 /** Refusals of every start. `price` is in naira, as on the wire: a frozen refusal is kept as JSON. */
 type StartRefusal =
-  | { code: "insufficient_balance" }
+  | CannotPay
   | { code: "price_changed"; price: number }
   | { code: "no_supplier" }
   | { code: "selling_stopped" }
@@ -58,6 +59,7 @@ export type StartFault = StartRefusal | BatchFault;
 type Refusals<F extends Fault> = BatchedVerb<Started, F | StartRefusal>["refusals"];
 export const START_REFUSALS = {
   insufficient_balance: "frozen",
+  account_frozen: "frozen",
   price_changed: "frozen",
   no_supplier: "passing",
   selling_stopped: "passing",

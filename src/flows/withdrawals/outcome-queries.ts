@@ -1,7 +1,7 @@
 import { movesOf } from "../../core/posting.ts";
 import type { AccountLookup, Movement } from "../../core/ledger.ts";
 import type { Waiting } from "../../core/payouts.ts";
-import { post } from "../../db/ledger.ts";
+import { lockGuarded, post } from "../../db/ledger.ts";
 import { releaseLimitUse } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { insertAttempt } from "./queries.ts";
@@ -179,13 +179,18 @@ async function returnMoney(
 
 /**
  * Records the next attempt of a withdrawal that was proven not sent, or the first one of a withdrawal that
- * waited, under a reference of its own. Undefined when another process decided.
+ * waited, under a reference of its own. `frozen`: nothing may leave the wallet by now, and nothing was written.
+ * Undefined when another process decided.
  */
 export async function resendPayout(
   tx: Tx,
   { payout, note, leaseEnd, at }: { payout: PayoutRow; note: string; leaseEnd: Date; at: Date },
-): Promise<PayoutRow | undefined> {
+): Promise<PayoutRow | "frozen" | undefined> {
   const attempt = payout.attempt + 1;
+  const owner = await lockWaiting(tx, payout);
+  if (!owner) return undefined;
+  const wallet = await lockGuarded(tx, [owner.walletAccount]);
+  if (wallet.get(owner.walletAccount)?.isFrozen) return "frozen";
   const moved = await tx
     .updateTable("payout")
     .set({
@@ -208,6 +213,19 @@ export async function resendPayout(
   await insertAttempt(tx, { payoutId: payout.id, attempt, at });
   await showOpen(tx, moved, "processing");
   return moved;
+}
+
+/** Locks a withdrawal that waits to be sent. The wallet is locked after it, as where its money goes back. */
+function lockWaiting(tx: Tx, payout: PayoutRow): Promise<{ walletAccount: bigint } | undefined> {
+  return tx
+    .selectFrom("payout as p")
+    .innerJoin("app_user as u", "u.id", "p.user_id")
+    .select("u.wallet_account as walletAccount")
+    .where("p.id", "=", payout.id)
+    .where("p.attempt", "=", payout.attempt)
+    .where("p.state", "=", "pending")
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
 }
 
 /**

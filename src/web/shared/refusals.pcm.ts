@@ -29,6 +29,7 @@ export const pcm = {
   registration_code_wrong: "That code no correct, or e don old. Ask for new one.",
   account_locked: "Too many wrong tries. Wait small, then try again.",
   too_many_requests: "You dey go too fast. Wait small, then try again.",
+  account_frozen: "Dem don freeze your account, so money no fit comot. Talk to us make we help you",
   insufficient_balance: "Your money no reach",
   service_locked: "This service no dey available now. We no take any money. Try again later.",
   plan_unavailable: "This plan no dey available now. We no take any money. Choose another plan.",
