@@ -105,7 +105,10 @@ test("every door is shut: session, key, reseller wire, transfer, withdrawal, upg
     headers: { authorization: `Token ${key}` },
     payload: { network: 1, amount: 100, mobile_number: phoneEnding("1234"), airtime_type: "VTU" },
   });
-  expect([wire.statusCode, wire.json()]).toEqual([400, { error: ["your account is frozen, contact support"] }]);
+  expect([wire.statusCode, wire.json()]).toEqual([
+    400,
+    { error: ["your account is frozen, contact support"] },
+  ]);
   expect(await world.balance(vendor)).toBe(RICH);
   expect(paidTo(world, account)).toEqual([]);
 });
@@ -146,7 +149,10 @@ test("a refusal stays the answer of its key, also after the freeze is lifted", a
   await setFrozen(user, true);
   const order = { key: "while-frozen-1", phone: phoneEnding("1234") };
   expect(await buy(user.token, order)).toMatchObject(FROZEN);
-  expect(await setFrozen(user, false)).toMatchObject({ status: 200, body: { msg: "Money no longer frozen" } });
+  expect(await setFrozen(user, false)).toMatchObject({
+    status: 200,
+    body: { msg: "Money no longer frozen" },
+  });
   expect(await buy(user.token, order)).toMatchObject(FROZEN);
   expect(await buy(user.token)).toMatchObject({ status: 200 });
 });
