@@ -89,10 +89,10 @@ export const readPerson = defineRoute({
 
 export const listReferred = defineRoute({
   method: "GET",
-  path: "/admin/person/{id}/referred",
+  path: "/admin/person/{who}/referred",
   access: "admin",
   summary: "The people whom a person brought, newest first",
-  params: z.object({ id }),
+  params: z.object({ who }),
   query: z.object({ page: wholeNumber({ min: 1, max: 1_000, fallback: 1 }) }),
   answer: z.object({
     people: z.array(z.object({ _id: id, userName: z.string(), joinedAt: time, earned: money })),
@@ -106,10 +106,10 @@ const note = z.object({ _id: id, author: z.string(), body: z.string(), createdAt
 
 export const listNotes = defineRoute({
   method: "GET",
-  path: "/admin/person/{id}/notes",
+  path: "/admin/person/{who}/notes",
   access: "agent",
   summary: "Notes by staff about a person, newest first; `before` is the `next` of the page before",
-  params: z.object({ id }),
+  params: z.object({ who }),
   query: z.object({
     before: z.optional(id),
     limit: wholeNumber({ min: 1, max: 100, fallback: 20 }),
@@ -120,10 +120,10 @@ export const listNotes = defineRoute({
 
 export const writeNote = defineRoute({
   method: "POST",
-  path: "/admin/person/{id}/notes",
+  path: "/admin/person/{who}/notes",
   access: "agent",
   summary: "Write a note about a person, for staff only; it cannot be changed",
-  params: z.object({ id }),
+  params: z.object({ who }),
   body: z.object({ body: text("Write a note", 2_000) }),
   answer: z.extend(message, { note }),
   errors: SIMPLE,

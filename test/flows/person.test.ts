@@ -67,8 +67,8 @@ describe("the page", () => {
     expect(body.more?.limits.map(({ kind }) => kind)).toContain("withdrawal");
     const byId = { token: ada.token, params: { who: user.id } };
     expect((await world.call("GET /admin/person/{who}", byId)).body).toEqual(body);
-    const brought = { token: ada.token, params: { id: bringer.id } };
-    expect((await world.call("GET /admin/person/{id}/referred", brought)).body).toMatchObject({
+    const brought = { token: ada.token, params: { who: bringer.id } };
+    expect((await world.call("GET /admin/person/{who}/referred", brought)).body).toMatchObject({
       people: [{ _id: user.id, earned: 0 }],
       totalPeople: 1,
     });
@@ -84,8 +84,8 @@ describe("the page", () => {
     expect((await pageOf(user)).body.signals).toMatchObject([
       { rows: [{ kind: "person", _id: others.id, text: others.userName }] },
     ]);
-    const referred = { token: agent.token, params: { id: user.id } };
-    expect((await world.call("GET /admin/person/{id}/referred", referred)).status).toBe(403);
+    const referred = { token: agent.token, params: { who: user.id } };
+    expect((await world.call("GET /admin/person/{who}/referred", referred)).status).toBe(403);
   });
 
   test("each look is written down, and counts towards an agent's day", async () => {
@@ -141,9 +141,9 @@ describe("what the house earned on a person", () => {
 
 describe("notes", () => {
   const notesOf = (id: string, query: Record<string, string> = {}) =>
-    world.call("GET /admin/person/{id}/notes", { token: agent.token, params: { id }, query });
+    world.call("GET /admin/person/{who}/notes", { token: agent.token, params: { who: id }, query });
   const write = (id: string, body: string, by = agent) =>
-    world.call("POST /admin/person/{id}/notes", { token: by.token, params: { id }, body: { body } });
+    world.call("POST /admin/person/{who}/notes", { token: by.token, params: { who: id }, body: { body } });
 
   test("are paged, newest first, with their author, and audited without their text", async () => {
     const { id } = await world.makeUser();

@@ -40,7 +40,9 @@ function pageRoutes(deps: Deps): Mounted[] {
       return noted.ok ? ok(pageShape(found.value)) : noted;
     }),
     on(routes.listReferred, async ({ params, query }) => {
-      const wanted = { userId: params.id, page: query.page };
+      const who = await findWho(deps, params.who);
+      if (!who.ok) return who;
+      const wanted = { userId: who.value, page: query.page };
       const listed = await deps.reports((db) => listReferred({ db }, wanted));
       const people = listed.rows.map(({ id, ...row }) => ({ _id: id, ...row }));
       return ok({ people, totalPeople: listed.count, totalPages: listed.pages });
@@ -116,12 +118,16 @@ function noteRoutes(deps: Deps): Mounted[] {
   });
   return [
     on(routes.listNotes, async ({ params, query }) => {
-      const wanted = { userId: params.id, before: query.before, limit: query.limit };
+      const who = await findWho(deps, params.who);
+      if (!who.ok) return who;
+      const wanted = { userId: who.value, before: query.before, limit: query.limit };
       const listed = await listNotes(deps, wanted);
       return listed.ok ? ok({ notes: listed.value.notes.map(shapeOf), next: listed.value.next }) : listed;
     }),
     on(routes.writeNote, async (call) => {
-      const written = await writeNote(deps, actorOf(call), { userId: call.params.id, ...call.body });
+      const who = await findWho(deps, call.params.who);
+      if (!who.ok) return who;
+      const written = await writeNote(deps, actorOf(call), { userId: who.value, ...call.body });
       return written.ok ? ok({ msg: "Note written", note: shapeOf(written.value) }) : written;
     }),
   ];
