@@ -18,7 +18,7 @@ const signal = z.object({
   /** One plain sentence. */
   sentence: z.string(),
   since: time,
-  /** What is behind it; empty for agents. */
+  /** The rows behind it; empty for agents. */
   rows: z.array(z.object({ kind: z.enum(["transaction", "person"]), _id: id, text: z.string() })),
 });
 
@@ -44,7 +44,7 @@ export const readPerson = defineRoute({
     money: z.object({
       in: money,
       out: money,
-      /** What was bought, less what came back. */
+      /** Purchases, less what came back. */
       bought: money,
       count: z.int(),
     }),
@@ -65,7 +65,7 @@ export const readPerson = defineRoute({
         nin: z.nullable(z.string()),
         bvn: z.nullable(z.string()),
         accountNumbers: z.array(z.object({ bankName: z.string(), accountNumber: z.string() })),
-        /** What the house earned on them, up to a few minutes ago. */
+        /** The income of the house from them, up to a few minutes ago. */
         earned: z.object({ margin: money, fees: money, losses: money, total: money, asOf: time }),
         means: z.object({
           knownDevices: z.int(),

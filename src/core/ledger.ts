@@ -64,11 +64,11 @@ export function chain(
   const chained: ChainedMovement[] = [];
   for (const movement of movements) {
     const debit = step(at(movement.debit), kobo(-movement.amount));
-    if (debit?.isFrozen) return fail({ code: "account_frozen" });
     if (debit) next.set(movement.debit, debit);
     const credit = step(at(movement.credit), movement.amount);
     if (credit) next.set(movement.credit, credit);
-    if (debit && debit.balance < 0n) return fail({ code: "insufficient_balance" });
+    const refusal = debit && refusalOf(debit);
+    if (refusal) return fail(refusal);
     chained.push({
       ...movement,
       debitSeq: debit?.seq ?? null,
@@ -90,9 +90,15 @@ export function balanceToPay(
   account: bigint,
   amount: Kobo,
 ): Result<Kobo, CannotPay> {
-  const { balance, isFrozen } = guarded.get(account) ?? { balance: kobo(0n) };
-  if (isFrozen) return fail({ code: "account_frozen" });
-  return balance < amount ? fail({ code: "insufficient_balance" }) : ok(balance);
+  const before = guarded.get(account) ?? { balance: kobo(0n), seq: 0n };
+  const refusal = refusalOf({ ...before, balance: kobo(before.balance - amount) });
+  return refusal ? fail(refusal) : ok(before.balance);
+}
+
+/** Returns why an account cannot be left like this by a movement out of it; undefined when it can. */
+function refusalOf({ balance, isFrozen }: Guarded): CannotPay | undefined {
+  if (isFrozen) return { code: "account_frozen" };
+  return balance < 0n ? { code: "insufficient_balance" } : undefined;
 }
 
 function step(state: Guarded | undefined, delta: Kobo): Guarded | undefined {

@@ -82,14 +82,14 @@ function serial(list: readonly ReserveCommand[], start: ReserveState): ReserveOu
     [...start.seen].map(([id, { hash, refusal }]) => [id, { hash, refused: refusal !== null }]),
   );
   const bought = new Set(start.recent.keys());
+  const frozen = new Set([...start.guarded].flatMap(([id, { isFrozen }]) => (isFrozen ? [id] : [])));
   return list.map(({ requestKey: key, walletAccount: wallet, ...command }) => {
     if (start.written.has(command.purchaseId)) return "replayed";
     const used = key && keys.get(key.id);
     if (used) return used.hash !== key.hash ? "conflict" : used.refused ? "refused" : "replayed";
     if (!command.refusal && !command.allowRepeat && bought.has(command.fingerprint)) return "duplicate";
     const left = (balance.get(wallet) ?? 0n) - command.price;
-    const isFrozen = start.guarded.get(wallet)?.isFrozen ?? false;
-    const refused = command.refusal !== undefined || isFrozen || left < 0n;
+    const refused = command.refusal !== undefined || frozen.has(wallet) || left < 0n;
     if (key && !command.isOurTrouble) keys.set(key.id, { hash: key.hash, refused });
     if (refused) return "refused";
     bought.add(command.fingerprint);

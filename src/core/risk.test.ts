@@ -18,9 +18,9 @@ const NOTHING: RiskFacts = {
 };
 const signals = (facts: Partial<RiskFacts>) => signalsOf({ ...NOTHING, ...facts }, NOW);
 const names = (facts: Partial<RiskFacts>) => signals(facts).map(({ name }) => name);
-const move = (id: string, isIn: boolean, amount: number, hours: number) => ({
+const moved = (id: "in" | "out", amount: number, hours: number) => ({
   id,
-  isIn,
+  isIn: id === "in",
   amount: naira(amount),
   at: ago(hours),
 });
@@ -44,7 +44,7 @@ test("five card payments begun are many, four are not", () => {
 });
 
 test("most of what came in left within two hours: from 80 percent, from 5,000 naira, and only then", () => {
-  const fresh = [move("in", true, 10_000, 3), move("out", false, 8_000, 1)];
+  const fresh = [moved("in", 10_000, 3), moved("out", 8_000, 1)];
   expect(signals({ moves: fresh })[0]).toEqual({
     name: "fresh_funds_out",
     sentence: "₦8,000.00 left within 2 hours after ₦10,000.00 had come in.",
@@ -54,10 +54,10 @@ test("most of what came in left within two hours: from 80 percent, from 5,000 na
       { kind: "transaction", id: "in", text: "₦10,000.00 in" },
     ],
   });
-  expect(names({ moves: [move("in", true, 10_000, 3), move("out", false, 7_999, 1)] })).toEqual([]);
-  expect(names({ moves: [move("in", true, 10_000, 4), move("out", false, 9_000, 1)] })).toEqual([]);
-  expect(names({ moves: [move("in", true, 4_999, 2), move("out", false, 4_999, 1)] })).toEqual([]);
-  expect(names({ moves: [move("out", false, 9_000, 2), move("in", true, 10_000, 1)] })).toEqual([]);
+  expect(names({ moves: [moved("in", 10_000, 3), moved("out", 7_999, 1)] })).toEqual([]);
+  expect(names({ moves: [moved("in", 10_000, 4), moved("out", 9_000, 1)] })).toEqual([]);
+  expect(names({ moves: [moved("in", 4_999, 2), moved("out", 4_999, 1)] })).toEqual([]);
+  expect(names({ moves: [moved("out", 9_000, 2), moved("in", 10_000, 1)] })).toEqual([]);
 });
 
 test("a bank account or a device that others use, too, names them", () => {

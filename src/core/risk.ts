@@ -18,7 +18,7 @@ export type SignalName = (typeof SIGNALS)[number];
 
 const HOUR_MS = 3_600_000;
 /** A device counts as new for this time, where the account is older. */
-export const NEW_DEVICE_MS = 24 * HOUR_MS;
+const NEW_DEVICE_MS = 24 * HOUR_MS;
 /** Card payments are counted over this time. */
 export const CARDS_MS = 24 * HOUR_MS;
 const MANY_CARDS = 5;
@@ -26,8 +26,8 @@ const MANY_CARDS = 5;
 const FRESH_MS = 2 * HOUR_MS;
 /** Movements are looked at for this time. */
 export const MOVES_MS = 7 * 24 * HOUR_MS;
-/** Most of it: this share, in percent. Small sums say nothing. */
-const MOST_PERCENT = 80n;
+/** The share that counts as nearly all of it, in percent. Small sums say nothing. */
+const NEARLY_ALL_PERCENT = 80n;
 const FRESH_LEAST = naira(5_000);
 const MANY_FAILURES = 4;
 /** Failures older than this no longer say anything. */
@@ -95,7 +95,7 @@ function freshFundsOut({ moves }: RiskFacts): Signal | undefined {
   for (const out of newest) {
     const before = moves.filter(({ isIn, at }) => isIn && isShortlyBefore(at, out.at));
     const came = sum(before.map(({ amount }) => amount));
-    if (came < FRESH_LEAST || out.amount * 100n < came * MOST_PERCENT) continue;
+    if (came < FRESH_LEAST || out.amount * 100n < came * NEARLY_ALL_PERCENT) continue;
     const sentence = `₦${formatNaira(out.amount)} left within 2 hours after ₦${formatNaira(came)} had come in.`;
     const rows = [out, ...before].map(({ id, amount, isIn }) => transaction(id, amount, isIn ? "in" : "out"));
     return { name: "fresh_funds_out", sentence, since: out.at, rows };

@@ -1,7 +1,7 @@
 import { attemptOfRef, hexOf, idRangeOf, readBase32, uuidOf } from "./ids.ts";
 import { normalisePhone } from "./networks.ts";
 
-/** What a text in the search of staff may mean, by its shape alone (rules 20.11). */
+/** The meanings of a text in the search of staff, by its shape alone (rules 20.11). */
 
 export type IdRange = { from: string; to: string };
 

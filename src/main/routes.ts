@@ -47,7 +47,7 @@ import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
 import { blockAgreed } from "../flows/people/block-user.ts";
 import { freezeAgreed } from "../flows/people/freeze.ts";
-import { roleAgreed } from "../flows/people/staff-roles.ts";
+import { roleAgreed } from "../flows/staff/roles.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
 
 /** Routes for admins and agents. */

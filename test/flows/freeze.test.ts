@@ -67,7 +67,7 @@ test("of 50 purchases at once around a freeze, in two processes, none is reserve
   const refused = answers.filter(({ body }) => body.code === "account_frozen").length;
   expect(sold + refused).toBe(50);
   expect(refused).toBeGreaterThan(0);
-  // What was sold has its place in the wallet up to the freeze's own; nothing left it afterwards.
+  // Each sale has its place in the wallet up to the freeze's own; nothing left it afterwards.
   expect(await walletOf(user)).toEqual(frozen);
   expect(BigInt(sold)).toBe(frozen.seq - 1n);
   expect(await buy(user.token)).toMatchObject(FROZEN);

@@ -26,7 +26,7 @@ const pageOf = (user: Pick<TestUser, "userName">, by = ada) =>
 const search = async (q: string, by = ada) =>
   (await world.call("GET /admin/search", { token: by.token, query: { q } })).body;
 
-/** What the ledger says that the house earned on the orders of a person, in naira. */
+/** The income of the house from a person's orders by the ledger, in naira. */
 async function earnedBy(user: TestUser): Promise<number> {
   const rows = await world.deps.db
     .selectFrom("ledger_entry as e")
@@ -175,7 +175,10 @@ describe("notes", () => {
 });
 
 async function sameDevice(...users: Pick<TestUser, "id">[]): Promise<void> {
-  const token = { token_hash: Buffer.from(`device ${users[0]?.id}`), created_at: world.clock.now() };
+  const token = {
+    token_hash: Buffer.from(`device ${users.map(({ id }) => id).join(" ")}`),
+    created_at: world.clock.now(),
+  };
   const rows = users.map(({ id }) => ({ ...token, user_id: id, last_used_at: world.clock.now() }));
   await world.deps.db.insertInto("known_device").values(rows).execute();
 }

@@ -12,10 +12,11 @@ const [ada, bola] = await Promise.all([world.makeUser({ isAdmin: true }), world.
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
 type Role = "admin" | "agent" | "vendor";
-const change = (user: Pick<TestUser, "userName">, role: Role, isGiven: boolean, by = ada) =>
+/** Gives a role ("+agent") or takes it ("-agent"). */
+const change = (user: Pick<TestUser, "userName">, what: `${"+" | "-"}${Role}`, by = ada) =>
   world.call("POST /admin/staff/role", {
     token: by.token,
-    body: { userName: user.userName, role, isGiven },
+    body: { userName: user.userName, role: what.slice(1), isGiven: what.startsWith("+") },
   });
 const flagsOf = ({ id }: TestUser) =>
   world.deps.db
@@ -30,12 +31,12 @@ const list = async (query: Record<string, string> = {}) =>
 test("an admin makes and unmakes an admin, an agent and a vendor by name; each is audited", async () => {
   const user = await world.makeUser();
   for (const role of ["admin", "agent", "vendor"] as const)
-    expect(await change(user, role, true)).toMatchObject({ status: 200, body: { approval: null } });
+    expect(await change(user, `+${role}`)).toMatchObject({ status: 200, body: { approval: null } });
   expect(await flagsOf(user)).toEqual({ is_admin: true, is_agent: true, is_coupon_vendor: true });
   expect(await isLoggedIn(user)).toBe(true);
-  expect(await change({ userName: user.phone }, "vendor", false)).toMatchObject({ status: 200 });
+  expect(await change({ userName: user.phone }, "-vendor")).toMatchObject({ status: 200 });
   expect(await isLoggedIn(user)).toBe(true);
-  expect(await change(user, "admin", false)).toMatchObject({ status: 200 });
+  expect(await change(user, "-admin")).toMatchObject({ status: 200 });
   expect(await isLoggedIn(user)).toBe(false);
   const acts = await world.deps.db
     .selectFrom("audit_entry")
@@ -55,7 +56,7 @@ test("an admin makes and unmakes an admin, an agent and a vendor by name; each i
 
 test("who is no longer an agent is logged out at once, also by the dialog of people", async () => {
   const [one, other] = [await world.makeUser({ isAgent: true }), await world.makeUser({ isAgent: true })];
-  await change(one, "agent", false);
+  await change(one, "-agent");
   const params = { id: other.id };
   await world.call("POST /admin/users/{id}/role", { token: ada.token, params, body: { isAgent: false } });
   expect([await isLoggedIn(one), await isLoggedIn(other)]).toEqual([false, false]);
@@ -65,7 +66,7 @@ test("a session that is not fresh makes no admin without the password", async ()
   const user = await world.makeUser();
   const chika = await world.makeUser({ isAdmin: true });
   world.clock.advance(11 * 60_000);
-  expect(await change(user, "admin", true, chika)).toMatchObject({
+  expect(await change(user, "+admin", chika)).toMatchObject({
     status: 422,
     body: { code: "password_needed" },
   });
@@ -74,21 +75,21 @@ test("a session that is not fresh makes no admin without the password", async ()
 
 test("nobody changes their own role, nor that of nobody; an agent changes none", async () => {
   const admin = await world.makeUser({ isAdmin: true });
-  expect(await change(admin, "admin", false, admin)).toMatchObject({
+  expect(await change(admin, "-admin", admin)).toMatchObject({
     status: 403,
     body: { code: "staff_own" },
   });
-  expect(await change({ userName: "nobody_at_all" }, "agent", true, admin)).toMatchObject({
+  expect(await change({ userName: "nobody_at_all" }, "+agent", admin)).toMatchObject({
     status: 404,
     body: { fields: { userName: "Nobody has this username" } },
   });
   const agent = await world.makeUser({ isAgent: true });
-  expect(await change(agent, "admin", true, agent)).toMatchObject({ status: 403 });
+  expect(await change(agent, "+admin", agent)).toMatchObject({ status: 403 });
 });
 
 test("of two admins who unmake each other at once, one stays an admin", async () => {
   const [one, other] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
-  const answers = await Promise.all([change(other, "admin", false, one), change(one, "admin", false, other)]);
+  const answers = await Promise.all([change(other, "-admin", one), change(one, "-admin", other)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const flags = await Promise.all([flagsOf(one), flagsOf(other)]);
   expect(flags.filter(({ is_admin }) => is_admin)).toHaveLength(1);
@@ -98,7 +99,7 @@ test("where the house wants a second admin, one is made when another agrees; the
   const asking = await world.makeUser({ isAdmin: true });
   await wantSecondAdmin(world, [ada, bola]);
   const user = await world.makeUser();
-  const asked = await change(user, "admin", true, asking);
+  const asked = await change(user, "+admin", asking);
   expect(asked.status).toBe(200);
   expect(await flagsOf(user)).toMatchObject({ is_admin: false });
   const agree = (id: string | null, by: TestUser) =>
@@ -106,7 +107,7 @@ test("where the house wants a second admin, one is made when another agrees; the
   expect(await agree(asked.body.approval, asking)).toMatchObject({ status: 403 });
   expect(await agree(asked.body.approval, bola)).toMatchObject({ status: 200 });
   expect(await flagsOf(user)).toMatchObject({ is_admin: true });
-  const taken = await change(user, "admin", false, asking);
+  const taken = await change(user, "-admin", asking);
   expect(await flagsOf(user)).toMatchObject({ is_admin: true });
   expect(await agree(taken.body.approval, bola)).toMatchObject({ status: 200 });
   expect(await flagsOf(user)).toMatchObject({ is_admin: false });
@@ -116,7 +117,7 @@ test("where the house wants a second admin, one is made when another agrees; the
 test("the list has everybody with a role, by role, with second factor, log-ins and newest acts", async () => {
   const admin = await world.makeUser({ isAdmin: true });
   const user = await world.makeUser();
-  await change(user, "vendor", true, admin);
+  await change(user, "+vendor", admin);
   const { staff, totalStaff } = await list();
   expect(totalStaff).toBe(staff.length);
   expect(staff.find(({ _id }) => _id === admin.id)).toMatchObject({

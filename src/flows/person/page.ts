@@ -27,7 +27,7 @@ import {
   sharedDevicesOf,
 } from "./risk-queries.ts";
 
-/** One page per person: what staff see of them (rules 20.7). */
+/** One page per person, as staff see it (rules 20.7). */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SESSIONS_SHOWN = 20;
@@ -37,13 +37,13 @@ const MAX_REFERRED = 10_000;
 
 export type Money = Awaited<ReturnType<ChainTotals["of"]>>;
 
-/** What admins and agents both see. */
+/** The page that admins and agents both see. */
 export type PersonPage = {
   profile: Profile;
   block: Awaited<ReturnType<typeof readBlock>>;
   money: Money;
   signals: Signal[];
-  /** What only admins see. */
+  /** Seen by admins alone. */
   more: MoreOfPerson | undefined;
 };
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
-/** What staff see of one person beside their profile. Each part is read by an index, and bounded. */
+/** Parts of a person's page beside their profile. Each is read by an index, and bounded. */
 
-/** How a person logs in and proves payments. */
+/** The ways in which a person logs in and proves payments. */
 export type Means = {
   knownDevices: number;
   passkeys: number;
@@ -27,7 +27,7 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
   return row;
 }
 
-/** What the house earned on a person up to a moment, in kobo. */
+/** The income of the house from a person up to a moment, in kobo. */
 export type Earned = { margin: Kobo; fees: Kobo; losses: Kobo; asOf: Date };
 
 export async function readEarned(db: Db, userId: string): Promise<Earned> {

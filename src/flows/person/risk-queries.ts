@@ -6,10 +6,10 @@ import type { Db } from "../../db/schema.ts";
 
 /** The facts behind risk signals. Each is read by an index, and bounded whatever a person did. */
 
-const MOST_DEVICES = 20;
-const MOST_MOVES = 100;
-const MOST_ACCOUNTS = 50;
-const MOST_OTHERS = 20;
+const MAX_DEVICES = 20;
+const MAX_MOVES = 100;
+const MAX_ACCOUNTS = 50;
+const MAX_OTHERS = 20;
 
 /** Returns when each known device of a person was seen first. */
 export async function devicesOf(db: Db, userId: string): Promise<Date[]> {
@@ -18,7 +18,7 @@ export async function devicesOf(db: Db, userId: string): Promise<Date[]> {
     .select("created_at")
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
     .execute();
   return rows.map((row) => row.created_at);
 }
@@ -27,11 +27,11 @@ export async function devicesOf(db: Db, userId: string): Promise<Date[]> {
 export async function sharedDevicesOf(db: Db, userId: string): Promise<(Other & { at: Date })[]> {
   const { rows } = await sql<Other & { at: Date }>`
     select u.id, u.user_name as "userName", o.created_at as at
-      from (select token_hash from known_device where user_id = ${userId} limit ${MOST_DEVICES}) d
+      from (select token_hash from known_device where user_id = ${userId} limit ${MAX_DEVICES}) d
      cross join lateral (select user_id, created_at from known_device
-                          where token_hash = d.token_hash and user_id <> ${userId} limit ${MOST_OTHERS}) o
+                          where token_hash = d.token_hash and user_id <> ${userId} limit ${MAX_OTHERS}) o
       join app_user u on u.id = o.user_id
-     order by o.created_at desc limit ${MOST_OTHERS}`.execute(db);
+     order by o.created_at desc limit ${MAX_OTHERS}`.execute(db);
   return rows;
 }
 
@@ -41,8 +41,8 @@ export async function cardsOf(db: Db, userId: string, since: Date): Promise<Risk
     select id, amount_kobo as amount, created_at as at from (${newest(userId, sql`type = 'wallet'`)}
       union all
       (select id, kind, is_credit, status, amount_kobo, created_at, finished_at from wallet_transaction
-        where user_id = ${userId} and seq is null and created_at > ${since} order by created_at desc limit ${MOST_MOVES})) t
-     where kind = 'funding_card' and created_at > ${since} order by created_at desc limit ${MOST_MOVES}`.execute(
+        where user_id = ${userId} and seq is null and created_at > ${since} order by created_at desc limit ${MAX_MOVES})) t
+     where kind = 'funding_card' and created_at > ${since} order by created_at desc limit ${MAX_MOVES}`.execute(
     db,
   );
   return rows;
@@ -63,7 +63,7 @@ export async function movesOf(db: Db, userId: string, since: Date): Promise<Move
 /** The newest movements of one type of a wallet. */
 function newest(userId: string, isOfType: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select id, kind, is_credit, status, amount_kobo, created_at, finished_at from wallet_transaction
-    where user_id = ${userId} and ${isOfType} and seq is not null order by seq desc limit ${MOST_MOVES})`;
+    where user_id = ${userId} and ${isOfType} and seq is not null order by seq desc limit ${MAX_MOVES})`;
 }
 
 type SharedRow = Other & { account: string; at: Date };
@@ -73,23 +73,23 @@ export async function sharedAccountsOf(db: Db, userId: string): Promise<RiskFact
   const { rows } = await sql<SharedRow>`
     with own as (
       select distinct bank_code, bank_name, account_number from (
-        (select bank_code, bank_name, account_number from payout where user_id = ${userId} order by id desc limit ${MOST_MOVES})
+        (select bank_code, bank_name, account_number from payout where user_id = ${userId} order by id desc limit ${MAX_MOVES})
         union all
-        (select bank_code, bank_name, account_number from beneficiary where user_id = ${userId} limit ${MOST_ACCOUNTS})) a
-      limit ${MOST_ACCOUNTS}
+        (select bank_code, bank_name, account_number from beneficiary where user_id = ${userId} limit ${MAX_ACCOUNTS})) a
+      limit ${MAX_ACCOUNTS}
     )
     select distinct on (own.account_number, u.id) u.id, u.user_name as "userName", o.at,
            own.bank_name || ' ' || own.account_number as account
       from own
      cross join lateral (
        (select user_id, bank_code, created_at as at from payout
-         where account_number = own.account_number and user_id <> ${userId} order by id desc limit ${MOST_OTHERS})
+         where account_number = own.account_number and user_id <> ${userId} order by id desc limit ${MAX_OTHERS})
        union all
        (select user_id, bank_code, created_at from beneficiary
-         where account_number = own.account_number and user_id <> ${userId} limit ${MOST_OTHERS})) o
+         where account_number = own.account_number and user_id <> ${userId} limit ${MAX_OTHERS})) o
       join app_user u on u.id = o.user_id
      where o.bank_code = own.bank_code
-     order by own.account_number, u.id, o.at limit ${MOST_OTHERS * 5}`.execute(db);
+     order by own.account_number, u.id, o.at limit ${MAX_OTHERS * 5}`.execute(db);
   return [...Map.groupBy(rows, ({ account }) => account)].map(([account, shared]) => ({
     account,
     at: new Date(Math.min(...shared.map(({ at }) => at.getTime()))),

@@ -54,7 +54,7 @@ function branch(condition: RawBuilder<unknown>, rank: number): RawBuilder<unknow
   return sql`(select u.id, ${rank}::integer as rank from app_user u where ${condition} limit ${FEW})`;
 }
 
-/** Words of the full name or the email, each by its beginning. Without emails the name alone must have them. */
+/** Condition: each word begins one of the full name or the email; without emails, one of the name alone. */
 function hasWords(words: readonly string[], withEmail: boolean): RawBuilder<unknown> {
   const asked = words.map((word) => `'${word.replace(/['\\]/g, " ")}':*`).join(" & ");
   const query = sql`to_tsquery('simple', ${asked})`;

@@ -4,7 +4,7 @@ import type { Waiting } from "../../core/payouts.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
 import { releaseLimitUse } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { insertAttempt } from "./queries.ts";
+import { insertAttempt, lockWaiting } from "./queries.ts";
 import type { PayoutRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 
@@ -179,7 +179,7 @@ async function returnMoney(
 
 /**
  * Records the next attempt of a withdrawal that was proven not sent, or the first one of a withdrawal that
- * waited, under a reference of its own. `frozen`: nothing may leave the wallet by now, and nothing was written.
+ * waited, under a reference of its own. `frozen`: nothing may leave the wallet, and nothing was written.
  * Undefined when another process decided.
  */
 export async function resendPayout(
@@ -213,19 +213,6 @@ export async function resendPayout(
   await insertAttempt(tx, { payoutId: payout.id, attempt, at });
   await showOpen(tx, moved, "processing");
   return moved;
-}
-
-/** Locks a withdrawal that waits to be sent. The wallet is locked after it, as where its money goes back. */
-function lockWaiting(tx: Tx, payout: PayoutRow): Promise<{ walletAccount: bigint } | undefined> {
-  return tx
-    .selectFrom("payout as p")
-    .innerJoin("app_user as u", "u.id", "p.user_id")
-    .select("u.wallet_account as walletAccount")
-    .where("p.id", "=", payout.id)
-    .where("p.attempt", "=", payout.attempt)
-    .where("p.state", "=", "pending")
-    .forNoKeyUpdate("p")
-    .executeTakeFirst();
 }
 
 /**

@@ -217,3 +217,16 @@ async function attemptWhere(db: Db, condition: ReturnType<typeof sql>): Promise<
   const { this_attempt: attempt, reference, late_paid_at: late, ...payout } = row;
   return { payout, attempt, reference, isLate: late !== null };
 }
+
+/** Locks a withdrawal that waits to be sent. The wallet is locked after it, as where its money goes back. */
+export function lockWaiting(tx: Tx, payout: PayoutRow): Promise<{ walletAccount: bigint } | undefined> {
+  return tx
+    .selectFrom("payout as p")
+    .innerJoin("app_user as u", "u.id", "p.user_id")
+    .select("u.wallet_account as walletAccount")
+    .where("p.id", "=", payout.id)
+    .where("p.attempt", "=", payout.attempt)
+    .where("p.state", "=", "pending")
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
+}

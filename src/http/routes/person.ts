@@ -9,7 +9,7 @@ import { waitingFor } from "../../flows/approvals/approvals.ts";
 import { notePeople, noteReading } from "../../flows/audit/readings.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { freeze } from "../../flows/people/freeze.ts";
-import { changeStaffRole, listStaff, type RoleChanged } from "../../flows/people/staff-roles.ts";
+import { changeStaffRole, listStaff, type RoleChanged } from "../../flows/staff/roles.ts";
 import { listNotes, writeNote } from "../../flows/person/notes.ts";
 import { findWho, listReferred, type PersonPage, readPerson } from "../../flows/person/page.ts";
 import { type FoundTransaction, searchAnything } from "../../flows/search/search.ts";

@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { frozenWords } from "./frozen-words.en.ts";
 
-/** On every screen of a person whose money is frozen: since when, why, and where they get help (rules 20.4). */
+/** A notice on every screen of a person whose money is frozen: since when, why, where to get help (20.4). */
 export function FrozenNotice() {
   const t = useWords(frozenWords);
   const user = useSyncExternalStore(onUserChange, readUser, readUser);

@@ -85,7 +85,7 @@ function useScreens(user: User): Result[] {
 
 type FoundText = { ofPerson: (facts: { type: string; phone: string }) => string };
 
-/** What the server found, in the groups of the palette. */
+/** Returns the results of the server, in the groups of the palette. */
 function foundGroups(t: FoundText, found: FoundRows): Group[] {
   const money = (who: string, amount: number) => `${who} · ${formatMoney(fromWire(amount))}`;
   return [

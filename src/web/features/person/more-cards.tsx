@@ -9,7 +9,7 @@ import { personWords } from "./words.en.ts";
 
 /** Sections of a person's page that only admins have. */
 
-/** What the house earned on the person, which the ledger says a few minutes later. */
+/** The income of the house from the person, which the ledger says a few minutes later. */
 export function EarnedCard({ earned }: Pick<MoreOfPerson, "earned">) {
   const t = useWords(personWords);
   const { margin, fees, losses, total, asOf } = earned;
@@ -49,7 +49,7 @@ export function LimitsCard({ more: { tier, limits } }: { more: MoreOfPerson }) {
   );
 }
 
-/** Who the person is: email, phone, masked numbers, accounts that pay in. */
+/** The identity of the person: email, phone, masked numbers, accounts that pay in. */
 export function IdentityCard({ page, more }: { page: PersonPage; more: MoreOfPerson }) {
   const t = useWords(personWords);
   const accounts = more.accountNumbers.map(({ bankName, accountNumber }) => (
@@ -80,7 +80,7 @@ export function IdentityCard({ page, more }: { page: PersonPage; more: MoreOfPer
   );
 }
 
-/** How the person logs in and proves payments, and where they are logged in. */
+/** The ways in which the person logs in and proves payments, and their open log-ins. */
 export function DevicesCard({ more: { means, sessions } }: { more: MoreOfPerson }) {
   const t = useWords(personWords);
   return (

@@ -19,7 +19,7 @@ import { personWords } from "./words.en.ts";
 /** Notes by staff, newest first, with a form for a new one. */
 export function NotesCard({ who }: { who: string }) {
   const t = useWords(personWords);
-  // Where each page begins; the first one has no beginning.
+  // The beginning of each page; the first one has none.
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <Card title={t.notes}>

@@ -13,7 +13,7 @@ import { Summary } from "../../ui/summary.tsx";
 import { type MoreOfPerson, referredQuery } from "./api.ts";
 import { personWords } from "./words.en.ts";
 
-/** Who brought the person, and whom they brought; the list is asked for when it is opened. */
+/** The person who brought them, and those whom they brought; the list is asked for when it is opened. */
 export function ReferralsCard({ who, more }: { who: string; more: MoreOfPerson }) {
   const t = useWords(personWords);
   const [isOpen, setOpen] = useState(false);

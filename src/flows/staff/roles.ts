@@ -10,8 +10,8 @@ import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { commitAsOwner, type OwnerFault, type OwnerRequest } from "../auth/prove-password.ts";
 import type { Deps } from "../deps.ts";
-import { findIdByName } from "./queries.ts";
-import { setFlags } from "./staff-queries.ts";
+import { findIdByName } from "../people/queries.ts";
+import { setFlags } from "../people/staff-queries.ts";
 import {
   countStaff,
   lockAdminsAnd,
@@ -21,7 +21,7 @@ import {
   setAdmin,
   type StaffAct,
   type StaffRow,
-} from "./staff-role-queries.ts";
+} from "./queries.ts";
 
 type Unknown = { code: "not_found"; fields: { userName: string } };
 export type RoleFault = Unknown | { code: "staff_own" } | { code: "forbidden" } | SecondMissing | OwnerFault;
