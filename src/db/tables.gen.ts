@@ -1,9 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-<<<<<<< HEAD
-// Migrations: ef152832169f3398
-=======
-// Migrations: ff072dde48c58ce5
->>>>>>> 3847e04e (Freeze a person's money where the wallet is locked; read one person, notes, staff and anything by search)
+// Migrations: ebbbe24a3f8098de
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -612,16 +608,6 @@ export interface NotificationSeen {
   user_id: string;
 }
 
-<<<<<<< HEAD
-export interface OutcomeDay {
-  day: string;
-  lines: bigint;
-  network: string;
-  speed: number;
-  status: string;
-  supplier: string;
-  type: string;
-=======
 export interface OrderFold {
   only_one: Generated<boolean>;
   read_to: Date;
@@ -630,7 +616,16 @@ export interface OrderFold {
 export interface OrderReference {
   hash: bigint;
   purchase_id: string;
->>>>>>> 3847e04e (Freeze a person's money where the wallet is locked; read one person, notes, staff and anything by search)
+}
+
+export interface OutcomeDay {
+  day: string;
+  lines: bigint;
+  network: string;
+  speed: number;
+  status: string;
+  supplier: string;
+  type: string;
 }
 
 export interface PartitionedTable {
@@ -1235,12 +1230,9 @@ export interface DB {
   movement_slice: MovementSlice;
   notification: Notification;
   notification_seen: NotificationSeen;
-<<<<<<< HEAD
-  outcome_day: OutcomeDay;
-=======
   order_fold: OrderFold;
   order_reference: OrderReference;
->>>>>>> 3847e04e (Freeze a person's money where the wallet is locked; read one person, notes, staff and anything by search)
+  outcome_day: OutcomeDay;
   partitioned_table: PartitionedTable;
   partner_commission: PartnerCommission;
   partnership: Partnership;

@@ -83,11 +83,8 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },
     { name: "catalogue", everyMs: 30 * SECOND, run: reload, isOwn: true },
     { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
-<<<<<<< HEAD
     { name: "sums of the books", everyMs: scaled(10 * SECOND), run: () => foldBooks(deps) },
-=======
     { name: "orders read behind", everyMs: scaled(10 * SECOND), run: () => foldOrders(deps) },
->>>>>>> 3847e04e (Freeze a person's money where the wallet is locked; read one person, notes, staff and anything by search)
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },

@@ -40,7 +40,7 @@ async function earnedBy(user: TestUser): Promise<number> {
 }
 
 async function fold(): Promise<void> {
-  world.clock.advance(3 * 60_000);
+  world.clock.advance(4 * 60_000);
   for (let read = 1; read > 0; ) read = await foldOrders(world.deps);
 }
 
@@ -133,7 +133,7 @@ describe("what the house earned on a person", () => {
     await buy(world, user, { service: "airtime", number: phoneEnding("1234") });
     await foldOrders(world.deps);
     expect((await pageOf(user)).body.more?.earned.total).toBe(0);
-    world.clock.advance(3 * 60_000);
+    world.clock.advance(4 * 60_000);
     await Promise.all([foldOrders(world.deps), foldOrders(world.deps)]);
     expect((await pageOf(user)).body.more?.earned.total).toBe(await earnedBy(user));
   });

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/schema.ts";
  * A time that is this old gets no more postings: a transaction is ended long before, and processes' clocks
  * differ by less.
  */
-const FOLD_AFTER_MS = 2 * 60_000;
+const FOLD_AFTER_MS = 3 * 60_000;
 /** Postings of one commit. It takes a fraction of a second. */
 const AT_ONCE = 10_000;
 const FIRST_WIDTH_MS = 60_000;

@@ -168,8 +168,8 @@ function newPurchase(
   const { buyer, request, slot } = parts;
   const at = deps.clock.now();
   const timeoutMs = deps.catalogue().suppliers.get(slot.supplier)?.vendTimeoutMs ?? 0;
-  const plan = request.planName;
-  const { service, network, number } = request;
+  const { service, network, number, planName: plan } = request;
+  const userId = buyer.person.id;
   return {
     ...request,
     command: {
@@ -177,18 +177,11 @@ function newPurchase(
       walletAccount: buyer.person.walletAccount,
       price: request.price,
       requestKey: undefined,
-      fingerprint: fingerprint({
-        userId: buyer.person.id,
-        service,
-        network,
-        plan,
-        number,
-        amount: request.price,
-      }),
+      fingerprint: fingerprint({ userId, service, network, plan, number, amount: request.price }),
       allowRepeat: buyer.allowRepeat,
       refusal: undefined,
     },
-    userId: buyer.person.id,
+    userId,
     supplier: slot.supplier,
     planCode: slot.planCode,
     leaseEnd: new Date(leaseEnd(at.getTime(), timeoutMs, deps.settings.timesScale)),
