@@ -138,5 +138,5 @@ export const freezeUser = defineRoute({
   params: z.object({ id }),
   body: z.object({ isFrozen: yesNo(), reason: text("Give a reason", 300) }),
   answer: z.object({ msg: z.string(), approval: approvalRef }),
-  errors: [...SIMPLE, "staff_own", "second_admin_missing"],
+  errors: [...SIMPLE, "staff_own", "admin_needed", "second_admin_missing"],
 });

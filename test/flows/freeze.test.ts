@@ -189,8 +189,11 @@ describe("who may", () => {
   test("an agent freezes people who are not staff, and lifts nothing", async () => {
     const user = await world.makeUser();
     expect(await setFrozen(user, true, agent)).toMatchObject({ status: 200 });
-    expect(await setFrozen(user, false, agent)).toMatchObject({ status: 403, body: { code: "forbidden" } });
-    expect(await setFrozen(ada, true, agent)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await setFrozen(user, false, agent)).toMatchObject({
+      status: 403,
+      body: { code: "admin_needed" },
+    });
+    expect(await setFrozen(ada, true, agent)).toMatchObject({ status: 403, body: { code: "admin_needed" } });
     expect(await setFrozen(await world.makeUser({ isAgent: true }), true, agent)).toMatchObject({
       status: 403,
     });

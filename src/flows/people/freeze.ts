@@ -14,7 +14,7 @@ export type FreezeRequest = { userId: string; isFrozen: boolean; reason: string 
 export type FreezeFault =
   | { code: "not_found" }
   | { code: "staff_own" }
-  | { code: "forbidden" }
+  | { code: "admin_needed" }
   | SecondMissing;
 
 /**
@@ -23,7 +23,7 @@ export type FreezeFault =
  * and lift nothing. Where the house wants a second admin, freezing an admin waits for one. Asked for what
  * stands already, nothing changes.
  *
- * Returns the approval's id when it waits, otherwise null. Errors: not_found, staff_own, forbidden,
+ * Returns the approval's id when it waits, otherwise null. Errors: not_found, staff_own, admin_needed,
  * second_admin_missing.
  */
 export function freeze(
@@ -60,15 +60,15 @@ export function freeze(
   });
 }
 
-/** Errors: staff_own; forbidden for what an agent leaves to admins. */
+/** Errors: staff_own; admin_needed for what an agent leaves to admins. */
 function mayFreeze(
   by: Actor,
   person: Freezable,
   isFrozen: boolean,
-): Result<undefined, { code: "staff_own" } | { code: "forbidden" }> {
+): Result<undefined, { code: "staff_own" } | { code: "admin_needed" }> {
   if (person.id === by.id) return fail({ code: "staff_own" });
   const isForAdmins = !isFrozen || person.isAdmin || person.isAgent;
-  return by.isAdmin || !isForAdmins ? ok(undefined) : fail({ code: "forbidden" });
+  return by.isAdmin || !isForAdmins ? ok(undefined) : fail({ code: "admin_needed" });
 }
 
 type Writing = Pick<FreezeRequest, "isFrozen" | "reason"> & { person: Freezable; by: Actor; at: Date };

@@ -157,6 +157,7 @@ export const pcm = {
   settings_changed: "Another person don change these settings since you open am.",
   approval_not_possible: "We no fit do this one again.",
   account_blocked: "This account dey blocked. Abeg contact support.",
+  admin_needed: "Na only admin fit comot freeze, or freeze admin or agent.",
   staff_own: "You no fit do this one to your own account.",
   mail_job_open: "One email to everybody still dey go.",
   mail_job_closed: "This email to everybody don already end.",
