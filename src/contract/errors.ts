@@ -102,6 +102,11 @@ export const ERRORS = {
     msg: "Insufficient balance",
     next: "Fund the wallet, then try again.",
   },
+  account_frozen: {
+    status: 422,
+    msg: "Your account is frozen, so no money can leave it. Contact us for help.",
+    next: "Read freezeReason in GET /auth, and write to support: only they can lift it. Money still comes in.",
+  },
   service_locked: {
     status: 422,
     msg: "This service is not available right now. You were not charged. Try again later.",

@@ -13,6 +13,7 @@ import * as funding from "./funding.ts";
 import * as manualFunding from "./manual-funding.ts";
 import * as notices from "./notices.ts";
 import * as partnership from "./partnership.ts";
+import * as person from "./person.ts";
 import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
 import * as passkeys from "./passkeys.ts";
@@ -26,6 +27,8 @@ import * as requests from "./requests.ts";
 import * as details from "./details.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
+import * as search from "./search.ts";
+import * as staffRoles from "./staff-roles.ts";
 import * as staffSettings from "./staff-settings.ts";
 import * as staffUsers from "./staff-users.ts";
 import * as statements from "./statements.ts";
@@ -188,6 +191,14 @@ export const routes = {
   correctUser: details.correctUser,
   setUserRole: staffUsers.setUserRole,
   blockUser: staffUsers.blockUser,
+  readPerson: person.readPerson,
+  listReferred: person.listReferred,
+  listNotes: person.listNotes,
+  writeNote: person.writeNote,
+  freezeUser: person.freezeUser,
+  searchAnything: search.searchAnything,
+  listStaff: staffRoles.listStaff,
+  changeStaffRole: staffRoles.changeStaffRole,
   listApprovals: approvals.listApprovals,
   approveRequest: approvals.approveRequest,
   rejectRequest: approvals.rejectRequest,

@@ -13,11 +13,13 @@ export const APPROVAL_KINDS = [
   "block",
   "email",
   "not_arrived",
+  "freeze",
+  "role",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** Acts that move money to a person. */
-export type MoneyAct = Exclude<ApprovalKind, "settings" | "block" | "email">;
+export type MoneyAct = Exclude<ApprovalKind, "settings" | "block" | "email" | "freeze" | "role">;
 
 export const APPROVAL_STATES = ["open", "approved", "rejected", "expired"] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: ef152832169f3398
+// Migrations: ebbbe24a3f8098de
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -90,7 +90,7 @@ export interface Approval {
   decided_name: Generated<string>;
   expires_at: Date;
   id: string;
-  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived";
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived" | "freeze" | "role";
   payload: unknown;
   reason: Generated<string>;
   requested_at: Date;
@@ -111,6 +111,7 @@ export interface AppUser {
   email: string;
   email_proven_at: Date | null;
   free_daily_kobo: Kobo | null;
+  freeze_reason: Generated<string>;
   full_name: string;
   id: string;
   is_admin: Generated<boolean>;
@@ -414,6 +415,7 @@ export interface LedgerBalance {
   account_id: bigint;
   balance: Generated<Kobo>;
   floor: Generated<Kobo>;
+  frozen_at: Date | null;
   seq: Generated<bigint>;
 }
 
@@ -606,6 +608,16 @@ export interface NotificationSeen {
   user_id: string;
 }
 
+export interface OrderFold {
+  only_one: Generated<boolean>;
+  read_to: Date;
+}
+
+export interface OrderReference {
+  hash: bigint;
+  purchase_id: string;
+}
+
 export interface OutcomeDay {
   day: string;
   lines: bigint;
@@ -747,6 +759,22 @@ export interface PayoutAttempt {
   payout_id: string;
   reference: string;
   state: "sent" | "refused" | "paid";
+}
+
+export interface PersonMargin {
+  fee_kobo: Kobo;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  user_id: string;
+}
+
+export interface PersonNote {
+  author_id: string;
+  author_name: string;
+  body: string;
+  created_at: Date;
+  id: string;
+  user_id: string;
 }
 
 export interface PhoneChange {
@@ -1202,6 +1230,8 @@ export interface DB {
   movement_slice: MovementSlice;
   notification: Notification;
   notification_seen: NotificationSeen;
+  order_fold: OrderFold;
+  order_reference: OrderReference;
   outcome_day: OutcomeDay;
   partitioned_table: PartitionedTable;
   partner_commission: PartnerCommission;
@@ -1215,6 +1245,8 @@ export interface DB {
   payment_pin_reset: PaymentPinReset;
   payout: Payout;
   payout_attempt: PayoutAttempt;
+  person_margin: PersonMargin;
+  person_note: PersonNote;
   phone_change: PhoneChange;
   plan: Plan;
   plan_partner_price: PlanPartnerPrice;

@@ -11,6 +11,7 @@ import { developerRoutes } from "../http/routes/developers.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
 import { eventRoutes } from "../http/routes/events.ts";
 import { fundingRoutes } from "../http/routes/funding.ts";
+import { personRoutes } from "../http/routes/person.ts";
 import { mailJobRoutes } from "../http/routes/mail-jobs.ts";
 import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
@@ -45,6 +46,8 @@ import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
 import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
 import { blockAgreed } from "../flows/people/block-user.ts";
+import { freezeAgreed } from "../flows/people/freeze.ts";
+import { roleAgreed } from "../flows/staff/roles.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
 
 /** Routes for admins and agents. */
@@ -57,6 +60,7 @@ function staffRoutes(deps: Deps): Mounted[] {
     ...unknownOrderRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
+    ...personRoutes(deps),
     ...staffHouseRoutes(deps, totals),
   ];
 }
@@ -101,6 +105,8 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   credit: creditAgreed,
   settings: settingsAgreed,
   block: blockAgreed,
+  freeze: freezeAgreed,
+  role: roleAgreed,
   email: emailAgreed,
   not_arrived: notArrivedAgreed,
   transfer: transferAgreed,

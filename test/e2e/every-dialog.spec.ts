@@ -74,6 +74,12 @@ const LOOKS: Record<string, Look> = {
       [/^Correct details/],
     ],
   },
+  "one person": { as: demo("admin"), at: "/admin/person?id=smart", presses: [[/^Freeze money/]] },
+  staff: {
+    as: demo("admin"),
+    at: "/admin/staff",
+    presses: [[/^Give a role/], [/^Take the role Agent/]],
+  },
   suppliers: {
     as: demo("admin"),
     at: "/admin/suppliers",

@@ -52,6 +52,7 @@ async function realThings(): Promise<Record<string, Parts>> {
   const [approved, rejected] = [await reported(world, buyer), await reported(world, buyer)];
   const earning = { withdrawalId: earned.body.receipt._id };
   const person = { params: { id: buyer.id } };
+  const whole = { params: { who: buyer.id } };
   const supplier = { params: { code: "GLAD" } };
   return {
     refundOne: { params: { id: bought._id }, body: {} },
@@ -63,6 +64,11 @@ async function realThings(): Promise<Record<string, Parts>> {
     rejectManualFunding: { params: { id: rejected } },
     readUser: person,
     blockUser: person,
+    readPerson: whole,
+    listReferred: whole,
+    listNotes: whole,
+    writeNote: whole,
+    freezeUser: person,
     setUserRole: person,
     upgradeUser: { params: { userId: buyer.id, userType: "smart earner" } },
     setUserSpecial: { body: { userId: buyer.id, isSpecial: true } },

@@ -52,6 +52,11 @@ export const STAFF_ERRORS = {
     msg: "The person's account type has changed. Load the person again.",
     next: "Load the person again, then send the type they have, or the next one.",
   },
+  admin_needed: {
+    status: 403,
+    msg: "Only an admin can lift a freeze, or freeze an admin or agent.",
+    next: "Ask an admin.",
+  },
   staff_own: {
     status: 403,
     msg: "You cannot do this to your own account.",

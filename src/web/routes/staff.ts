@@ -19,6 +19,8 @@ import {
   withdrawalsQuery,
 } from "../features/reviews/api.ts";
 import { TABS, askedOf, readSearch as readReviews } from "../features/reviews/rules.ts";
+import { notesQuery, personQuery } from "../features/person/api.ts";
+import { readSearch as readStaff, staffQuery } from "../features/staff/api.ts";
 import { readLetter } from "../features/send-mail/search.ts";
 import { mailJobsQuery } from "../features/send-mail/api.ts";
 import { belowCostQuery } from "../features/suppliers/api.ts";
@@ -29,6 +31,9 @@ import { partsQuery, rowsQuery, todayQuery } from "../features/today/api.ts";
 import { type Period, readPeriod, readSearch as readFigures, sideOf } from "../features/today/search.ts";
 import { usersQuery } from "../features/users/api.ts";
 import { readSearch as readUsers, type UserSearch } from "../features/users/search.ts";
+import { SEARCH_MIN } from "../../core/search.ts";
+import { compact, textOf } from "../shared/search-fields.ts";
+import { staffSearchQuery } from "../shared/staff-search-query.ts";
 import { adminDetailsQuery, servicesQuery } from "../shared/admin-details.ts";
 import { adminPlansQuery, costsQuery, suppliersQuery } from "../shared/shop/queries.ts";
 import { transactionsQuery } from "../shared/transactions.ts";
@@ -90,6 +95,17 @@ export const STAFF = {
     load: ({ start }) => start(ledgerQuery),
     screen: () => import("./admin.ledger.tsx"),
   }),
+  "/admin/person": route({
+    title: "Person",
+    who: isStaff,
+    readSearch: ({ id }) => compact({ id: textOf(id) }),
+    load: ({ search: { id }, start }) => {
+      if (id === undefined) return;
+      start(personQuery(id));
+      start(notesQuery(id));
+    },
+    screen: () => import("./admin.person.tsx"),
+  }),
   "/admin/reviews": route({
     title: "Reviews",
     who: isAdmin,
@@ -104,12 +120,28 @@ export const STAFF = {
     },
     screen: () => import("./admin.reviews.tsx"),
   }),
+  "/admin/search": route({
+    title: "Search",
+    who: isStaff,
+    readSearch: ({ q }) => compact({ q: textOf(q) }),
+    load: ({ search: { q = "" }, start }) => {
+      if (q.length >= SEARCH_MIN) start(staffSearchQuery(q));
+    },
+    screen: () => import("./admin.search.tsx"),
+  }),
   "/admin/sendMail": route({
     title: "Send email",
     who: isAdmin,
     readSearch: readLetter,
     load: ({ start }) => start(mailJobsQuery),
     screen: () => import("./admin.sendMail.tsx"),
+  }),
+  "/admin/staff": route({
+    title: "Staff",
+    who: isAdmin,
+    readSearch: readStaff,
+    load: ({ search, start }) => start(staffQuery(search)),
+    screen: () => import("./admin.staff.tsx"),
   }),
   "/admin/suppliers": route({
     title: "Suppliers",

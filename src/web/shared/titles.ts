@@ -40,8 +40,11 @@ export type StaffScreenTitle =
   | "Figures"
   | "Generate coupon"
   | "Ledger"
+  | "Person"
   | "Reviews"
+  | "Search"
   | "Send email"
+  | "Staff"
   | "Suppliers"
   | "Update price"
   | "Users";

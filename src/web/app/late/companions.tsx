@@ -1,4 +1,5 @@
 import { ConnectivityBanner } from "./connectivity-banner.tsx";
+import { FrozenNotice } from "./frozen-notice.tsx";
 import { LiveSync } from "./live-sync.tsx";
 import { LogInAgain } from "./log-in-again.tsx";
 import { Notifications } from "./notifications.tsx";
@@ -9,6 +10,7 @@ export function Companions() {
   return (
     <>
       <ConnectivityBanner />
+      <FrozenNotice />
       <UpdateBar />
       <LiveSync />
       <Notifications />

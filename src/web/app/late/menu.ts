@@ -19,7 +19,7 @@ import {
   ShopIcon,
   SupplierIcon,
 } from "../../ui/late/icons-menu.tsx";
-import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
+import { PersonIcon, SearchIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 
 /** A menu entry; `to` is typed from the tables of routes, so a dead link does not compile. */
 export type MenuItem = {
@@ -68,6 +68,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
   {
     name: "people",
     items: [
+      { to: "/admin/search", title: "Search", icon: SearchIcon, who: isStaff },
       { to: "/admin/users", title: "Users", icon: PeopleIcon, who: isStaff },
       { to: "/admin/transactions", title: "All transactions", icon: ListIcon, who: isStaff },
       { to: "/admin/reviews", title: "Reviews", icon: ReviewIcon, who: isAdmin },
@@ -82,6 +83,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/adminSettings", title: "Admin settings", icon: ShopIcon, who: isStaff },
       { to: "/profile/updatePrice", title: "Update price", icon: PriceIcon, who: isStaff },
       { to: "/admin/suppliers", title: "Suppliers", icon: SupplierIcon, who: isAdmin },
+      { to: "/admin/staff", title: "Staff", icon: PersonIcon, who: isAdmin },
       { to: "/admin/audit", title: "Audit log", icon: AuditIcon, who: isAdmin },
       { to: "/admin/ledger", title: "Ledger", icon: LedgerIcon, who: isAdmin },
     ],

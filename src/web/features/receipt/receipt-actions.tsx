@@ -4,11 +4,12 @@ import { lazyPart } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { WaitingWithdrawal } from "../../shared/payment-proof/waiting-withdrawal.tsx";
-import { useUser } from "../../shared/user.ts";
+import { isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
+import { PersonIcon } from "../../ui/icons-frame.tsx";
 import { MailIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
 import { staffActs } from "./rules.ts";
@@ -37,6 +38,15 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
         </CopyButton>
         {receipt.trans_UserName === user.userName && <MailButton id={receipt._id} />}
         {acts.length > 0 && <StaffActions receipt={receipt} acts={acts} />}
+        {isStaff(user) && (
+          <Link
+            to="/admin/person"
+            search={{ id: receipt.trans_UserName }}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <PersonIcon /> {t.openPerson}
+          </Link>
+        )}
       </div>
       {receipt.relatedId && (
         <Link

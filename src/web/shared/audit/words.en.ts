@@ -1,4 +1,4 @@
-import { englishOnly } from "../../shared/words.ts";
+import { englishOnly } from "../words.ts";
 
 /** The acts of one admin or agent, by the code under which the server writes them down. */
 const ACT = {
@@ -22,6 +22,9 @@ const ACT = {
   "user.resetPassword": "Sent a password reset link",
   "user.block": "Blocked an account",
   "user.unblock": "Unblocked an account",
+  "user.freeze": "Froze a user's money",
+  "user.unfreeze": "Lifted a freeze",
+  "user.note": "Wrote a note about a user",
   "users.export": "Downloaded users as CSV",
   "people.reading_limit": "Reached the reading limit",
   // Shop
