@@ -17,6 +17,7 @@ import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
 import * as passkeys from "./passkeys.ts";
 import * as paymentProof from "./payment-proof.ts";
+import * as priceChanges from "./price-changes.ts";
 import * as prices from "./prices.ts";
 import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
@@ -158,6 +159,18 @@ export const routes = {
   breakDown: today.breakDown,
   listRowsBehind: today.listRowsBehind,
   exportRowsBehind: today.exportRowsBehind,
+  previewPrices: priceChanges.previewPrices,
+  changePrices: priceChanges.changePrices,
+  undoPriceChange: priceChanges.undoPriceChange,
+  cancelPriceChange: priceChanges.cancelPriceChange,
+  listPriceChanges: priceChanges.listPriceChanges,
+  readPriceChange: priceChanges.readPriceChange,
+  planPriceHistory: priceChanges.planPriceHistory,
+  exportPrices: priceChanges.exportPrices,
+  listPriceProposals: priceChanges.listPriceProposals,
+  dismissPriceProposals: priceChanges.dismissPriceProposals,
+  readPriceLetter: priceChanges.readPriceLetter,
+  choosePriceLetter: priceChanges.choosePriceLetter,
   listUnknownOrders: unknownOrders.listUnknownOrders,
   endUnknownOrder: unknownOrders.endUnknownOrder,
   supplierWebhook: unknownOrders.supplierWebhook,
