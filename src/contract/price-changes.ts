@@ -69,13 +69,18 @@ const tablePrice = z.object({
   sales: money,
 });
 
-const tablePlan = z.object({
+/** What a plan is called. */
+const planParts = {
   _id: id,
   planId: z.int(),
   planNetwork: z.string(),
   planName: z.string(),
   planType: z.string(),
   planValidity: z.string(),
+};
+
+const tablePlan = z.object({
+  ...planParts,
   isAvailable: z.boolean(),
   planCostPrice: money,
   prices: z.array(tablePrice),
@@ -224,12 +229,7 @@ export const listPriceChanges = defineRoute({
 
 /** One plan of a change: only the prices that it changes. */
 const changedPlan = z.object({
-  _id: id,
-  planId: z.int(),
-  planNetwork: z.string(),
-  planName: z.string(),
-  planType: z.string(),
-  planValidity: z.string(),
+  ...planParts,
   /** Of the plan when the change was made or applied. */
   planCostPrice: money,
   prices: z.array(z.object({ tier, before: money, after: money })),
@@ -252,6 +252,10 @@ export const planPriceHistory = defineRoute({
   summary: "How the prices of one plan changed, newest first",
   query: z.object({ plan: id, ...page }),
   answer: z.object({
+    ...planParts,
+    planCostPrice: money,
+    /** Its prices as they are. */
+    now: z.object({ smartEarner: money, reseller: money, partner: money, api: money }),
     entries: z.array(
       z.object({
         change: priceChange,
@@ -261,7 +265,7 @@ export const planPriceHistory = defineRoute({
     ),
     hasMore: z.boolean(),
   }),
-  errors: STAFF,
+  errors: [...STAFF, "plan_not_found"],
 });
 
 export const exportPrices = defineRoute({

@@ -40,11 +40,18 @@ export async function showChange(
   return ok({ change, plans: plans.sort((a, b) => a.plan.number - b.plan.number) });
 }
 
-/** Returns the applied changes of one plan, newest first, and whether there are older ones. */
+export type PlanHistory = { plan: Plan; entries: PlanChange[]; hasMore: boolean };
+
+/**
+ * Returns a plan with its applied changes, newest first, and whether there are older ones. Errors:
+ * plan_not_found.
+ */
 export async function planHistory(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "catalogue">,
   { planId, page, limit }: Page & { planId: string },
-): Promise<{ entries: PlanChange[]; hasMore: boolean }> {
+): Promise<Result<PlanHistory, { code: "plan_not_found" }>> {
+  const plan = deps.catalogue().planById.get(planId);
+  if (!plan) return fail({ code: "plan_not_found" });
   const found = await readPlanChanges(deps.db, planId, { offset: (page - 1) * limit, limit: limit + 1 });
-  return { entries: found.slice(0, limit), hasMore: found.length > limit };
+  return ok({ plan, entries: found.slice(0, limit), hasMore: found.length > limit });
 }

@@ -188,13 +188,8 @@ async function nextLook(tx: Tx, hour: Date, now: Date): Promise<Date | null> {
   return now < later(hour, DAY_MS + HOUR_MS) ? later(hour, DAY_MS + HOUR_MS) : null;
 }
 
-<<<<<<< HEAD
 /** Computes a day (of Lagos, as 2026-01-31) anew from its hours: its sales, and how its orders ended. */
-export async function foldDay(tx: Tx, day: string): Promise<void> {
-=======
-/** Computes a day (of Lagos, as 2026-01-31) anew from its hours. */
 export async function foldDay(tx: Tx, day: string, now: Date): Promise<void> {
->>>>>>> 98944c2b (Change the prices of many plans in one go, and tell of them)
   await sql`delete from sales_day where day = ${day}::date`.execute(tx);
   await sql`
     insert into sales_day (day, type, status, network, product, supplier, lines, debit_kobo, credit_kobo, amount_kobo, cost_kobo, volume_mb)
@@ -203,7 +198,6 @@ export async function foldDay(tx: Tx, day: string, now: Date): Promise<void> {
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
        and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'
      group by type, status, network, product, supplier`.execute(tx);
-<<<<<<< HEAD
   await sql`delete from outcome_day where day = ${day}::date`.execute(tx);
   await sql`
     insert into outcome_day (day, type, network, supplier, status, speed, lines)
@@ -211,9 +205,7 @@ export async function foldDay(tx: Tx, day: string, now: Date): Promise<void> {
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
        and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos' and type in ('airtime', 'data', 'electricity')
      group by type, network, supplier, status, speed`.execute(tx);
-=======
   await foldDayByPlan(tx, day, now);
->>>>>>> 98944c2b (Change the prices of many plans in one go, and tell of them)
 }
 
 /** Queries over the figures of days and hours. Days are of Lagos, as 2026-01-31; `to` is included. */

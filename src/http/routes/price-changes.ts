@@ -107,9 +107,13 @@ function historyRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.planPriceHistory, async ({ query }) => {
       const { plan: planId, page, limit } = query;
-      const { entries, hasMore } = await planHistory(deps, { planId, page, limit });
+      const found = await planHistory(deps, { planId, page, limit });
+      if (!found.ok) return found;
+      const { plan, entries, hasMore } = found.value;
       const shown = entries.map(({ change, line }) => ({ change: changeShape(change), ...lineShape(line) }));
-      return ok({ entries: shown, hasMore });
+      const { smartEarner, reseller, partner, api } = plan.prices;
+      const now = { smartEarner, reseller, partner, api };
+      return ok({ ...planShape(plan), planCostPrice: plan.cost, now, entries: shown, hasMore });
     }),
   ];
 }

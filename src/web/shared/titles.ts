@@ -40,6 +40,7 @@ export type StaffScreenTitle =
   | "Figures"
   | "Generate coupon"
   | "Ledger"
+  | "Prices"
   | "Reviews"
   | "Send email"
   | "Suppliers"
