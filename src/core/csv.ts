@@ -23,33 +23,23 @@ export type CsvRow = { line: number; cells: string[] };
  * where the first line has no comma; rows ended by any kind of line end. Rows without text are left out.
  */
 export function cellsOf(text: string): CsvRow[] {
-  const clean = text.replace(/^\uFEFF/, "");
-  const separator = (clean.split(/\r?\n/, 1)[0] ?? "").includes(",") ? "," : ";";
+  const clean = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const separator = (clean.split("\n", 1)[0] ?? "").includes(",") ? "," : ";";
+  // A cell (quoted with doubled quotes, or plain), and what ends it.
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"?([^${separator}\\n]*)|([^${separator}\\n]*))(${separator}|\\n|$)`,
+    "y",
+  );
   const rows: CsvRow[] = [];
-  let [line, begun, cell, isQuoted] = [1, 1, "", false];
-  let cells: string[] = [];
-  const endCell = () => {
-    cells.push(cell);
-    cell = "";
-  };
-  const endRow = () => {
-    endCell();
+  let [line, begun, cells] = [1, 1, [] as string[]];
+  while (cell.lastIndex <= clean.length) {
+    const [whole = "", quoted, rest = "", bare = "", end = ""] = cell.exec(clean) ?? [];
+    cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"') + rest);
+    line += whole.split("\n").length - 1;
+    if (end === separator) continue;
     if (cells.some((one) => one.trim() !== "")) rows.push({ line: begun, cells });
-    cells = [];
-    begun = line;
-  };
-  for (let at = 0; at < clean.length; at += 1) {
-    const sign = clean[at] ?? "";
-    if (sign === "\n") line += 1;
-    if (isQuoted && sign === '"' && clean[at + 1] === '"') {
-      cell += sign;
-      at += 1;
-    } else if (sign === '"' && (isQuoted || cell === "")) isQuoted = !isQuoted;
-    else if (isQuoted) cell += sign;
-    else if (sign === separator) endCell();
-    else if (sign === "\n") endRow();
-    else if (sign !== "\r") cell += sign;
+    [begun, cells] = [line, []];
+    if (end === "") break;
   }
-  endRow();
   return rows;
 }

@@ -49,7 +49,7 @@ export type FileProblem = { line: number; sentence: string };
 export type PriceFile = { prices: ReadonlyMap<number, SomePrices>; problems: FileProblem[] };
 
 /** The most plans of one file. */
-export const MAX_FILE_PLANS = 1_000;
+const MAX_FILE_PLANS = 1_000;
 
 /**
  * Reads a file of prices: the column "Plan ID" and at least one of the four prices, in any order; other

@@ -13,27 +13,33 @@ const step = fc.constantFrom(...(["none", "5", "10"] as const));
 describe("a price by formula", () => {
   test("is the least multiple of the step that is not below base, share and amount", () => {
     fc.assert(
-      fc.property(amount, bps, plus, step, (base, share, extra, to) => {
-        const price = priceByFormula(base, { bps: share, plus: extra }, to);
-        const exact = base * BigInt(10_000 + share) + extra * 10_000n;
-        const size = STEPS[to];
-        const isFit =
-          price === undefined
-            ? exact <= 0n
-            : price % size === 0n && price * 10_000n >= exact && (price - size) * 10_000n < exact;
-        expect(isFit).toBe(true);
-      }),
+      fc.property(
+        fc.record({ base: amount, share: bps, extra: plus, to: step }),
+        ({ base, share, extra, to }) => {
+          const price = priceByFormula(base, { bps: share, plus: extra }, to);
+          const exact = base * BigInt(10_000 + share) + extra * 10_000n;
+          const size = STEPS[to];
+          const isFit =
+            price === undefined
+              ? exact <= 0n
+              : price % size === 0n && price * 10_000n >= exact && (price - size) * 10_000n < exact;
+          expect(isFit).toBe(true);
+        },
+      ),
       { numRuns: 3_000 },
     );
   });
 
   test("never falls when its base rises", () => {
     fc.assert(
-      fc.property(amount, amount, bps, step, (one, more, share, to) => {
-        const low = priceByFormula(one, { bps: share, plus: kobo(0n) }, to) ?? 0n;
-        const high = priceByFormula(kobo(one + more), { bps: share, plus: kobo(0n) }, to) ?? 0n;
-        expect(high >= low).toBe(true);
-      }),
+      fc.property(
+        fc.record({ one: amount, more: amount, share: bps, to: step }),
+        ({ one, more, share, to }) => {
+          const low = priceByFormula(one, { bps: share, plus: kobo(0n) }, to) ?? 0n;
+          const high = priceByFormula(kobo(one + more), { bps: share, plus: kobo(0n) }, to) ?? 0n;
+          expect(high >= low).toBe(true);
+        },
+      ),
     );
   });
 

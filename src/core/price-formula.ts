@@ -8,7 +8,7 @@ export type FourPrices = Readonly<Record<PlanPriceName, Kobo>>;
 /** Some of them. */
 export type SomePrices = { readonly [name in PlanPriceName]?: Kobo | undefined };
 
-/** What a formula starts from: the plan's cost, or the price that stands. */
+/** The amount that a formula starts from: the plan's cost, or the price that stands. */
 export const FORMULA_BASES = ["cost", "price"] as const;
 export type FormulaBase = (typeof FORMULA_BASES)[number];
 

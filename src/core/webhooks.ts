@@ -1,4 +1,4 @@
-/** Webhooks to customers' servers about their transactions and prices: when to retry, and when to stop (rules 15.4). */
+/** Webhooks to customers' servers, about transactions and prices: when to retry and to stop (rules 15.4). */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

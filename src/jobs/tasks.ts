@@ -22,7 +22,7 @@ import { foldBooks } from "../flows/today/fold.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
 import { applyDueChanges } from "../flows/price-changes/apply-due.ts";
 import { sendPriceLetters } from "../flows/price-changes/letters.ts";
-import { tellOfPrices } from "../flows/price-changes/news.ts";
+import { announcePrices } from "../flows/price-changes/news.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
@@ -92,7 +92,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
     { name: "prices due", everyMs: scaled(5 * SECOND), run: () => applyDueChanges(deps) },
-    { name: "news of prices", everyMs: scaled(5 * SECOND), run: () => tellOfPrices(deps) },
+    { name: "news of prices", everyMs: scaled(5 * SECOND), run: () => announcePrices(deps) },
     { name: "letters about prices", everyMs: scaled(10 * MINUTE), run: () => sendPriceLetters(deps) },
     {
       name: "webhooks",

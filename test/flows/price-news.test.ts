@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { secretOf } from "../../src/flows/auth/webhook-endpoint.ts";
 import { sendPriceLetters } from "../../src/flows/price-changes/letters.ts";
-import { tellOfPrices } from "../../src/flows/price-changes/news.ts";
+import { announcePrices } from "../../src/flows/price-changes/news.ts";
 import { sendDueMail } from "../../src/flows/mails/send-due.ts";
 import { freshDatabase } from "../support/database.ts";
 import { planCalls } from "../support/plan-calls.ts";
 import { priceCalls } from "../support/price-calls.ts";
 import { startTestApp, type TestUser, type WantedUser } from "../support/world.ts";
 
-/** Who sells on hears of changed prices, and of no other prices than their own (rules 19.10, 19.11). */
+/** Sellers hear of changed prices, and of no other prices than their own (rules 19.10, 19.11). */
 
 const world = await startTestApp(await freshDatabase());
 const ada = await world.makeUser({ isAdmin: true });
@@ -33,13 +33,13 @@ async function shop(wanted: WantedUser): Promise<TestUser> {
   return user;
 }
 
-type Told = { event: string; data: { plans: { id: number; priceBefore: number; my_price: number }[] } };
-const toldTo = async (user: TestUser): Promise<Told[]> => {
+type Message = { event: string; data: { plans: { id: number; priceBefore: number; my_price: number }[] } };
+const sentTo = async (user: TestUser): Promise<Message[]> => {
   const { body } = await world.call("GET /auth/webhookDeliveries", { token: user.token });
-  return body.deliveries.toReversed().map((row) => JSON.parse(row.body ?? "null") as Told);
+  return body.deliveries.toReversed().map((row) => JSON.parse(row.body ?? "null") as Message);
 };
-const pricesTold = async (user: TestUser) =>
-  (await toldTo(user)).map(({ data }) => data.plans.map((one) => [one.id, one.priceBefore, one.my_price]));
+const pricesSaid = async (user: TestUser) =>
+  (await sentTo(user)).map(({ data }) => data.plans.map((one) => [one.id, one.priceBefore, one.my_price]));
 
 describe("the servers of customers", () => {
   test("each hear once of their owner's own prices, and of no others", async () => {
@@ -50,22 +50,22 @@ describe("the servers of customers", () => {
     await db.insertInto("special_price").values(price).execute();
     const made = await change([{ plan, before: { reseller: 1_950 }, after: { reseller: 1_960 } }]);
     // Parts of one server each: two processes share the work, and nobody is told twice.
-    const written = await Promise.all([tellOfPrices(world.deps, 1), tellOfPrices(world.deps, 1)]);
+    const written = await Promise.all([announcePrices(world.deps, 1), announcePrices(world.deps, 1)]);
     expect(written[0] + written[1]).toBe(1);
-    expect(await pricesTold(reseller)).toEqual([[[planId, 1_950, 1_960]]]);
-    expect([await toldTo(program), await toldTo(special)]).toEqual([[], []]);
+    expect(await pricesSaid(reseller)).toEqual([[[planId, 1_950, 1_960]]]);
+    expect([await sentTo(program), await sentTo(special)]).toEqual([[], []]);
     await undo(made.body.change);
-    expect(await tellOfPrices(world.deps)).toBe(1);
-    const told = await toldTo(reseller);
-    expect(told.map(({ event }) => event)).toEqual(["prices.changed", "prices.changed"]);
-    expect((await pricesTold(reseller))[1]).toEqual([[planId, 1_960, 1_950]]);
-    expect(JSON.stringify(told), "no cost, and no price of anybody else").not.toMatch(/1800|1900|2000|cost/i);
+    expect(await announcePrices(world.deps)).toBe(1);
+    const sent = await sentTo(reseller);
+    expect(sent.map(({ event }) => event)).toEqual(["prices.changed", "prices.changed"]);
+    expect((await pricesSaid(reseller))[1]).toEqual([[planId, 1_960, 1_950]]);
+    expect(JSON.stringify(sent), "no cost, and no price of anybody else").not.toMatch(/1800|1900|2000|cost/i);
   });
 
   test("hear of nothing before its time", async () => {
     const appliesAt = new Date(world.clock.now().getTime() + DAY).toISOString();
     await change([{ plan, before: { api: 1_900 }, after: { api: 1_901 } }], { appliesAt });
-    expect(await tellOfPrices(world.deps)).toBe(0);
+    expect(await announcePrices(world.deps)).toBe(0);
   });
 });
 

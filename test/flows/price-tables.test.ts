@@ -9,7 +9,7 @@ import { numberFor } from "../support/selling.ts";
 import { setSetting } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** The table of prices, its files, and what is proposed when a cost changes (rules 19.1 to 19.4, 19.7, 19.9). */
+/** The table of prices, its files, and proposals after a changed cost (rules 19.1 to 19.4, 19.7, 19.9). */
 
 const world = await startTestApp(await freshDatabase());
 const ada = await world.makeUser({ isAdmin: true });

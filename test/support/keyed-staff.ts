@@ -155,7 +155,7 @@ const letters = async (world: TestApp): Promise<Scene> => {
   };
 };
 
-/** A change of one plan's price by an admin; without its key, the price seen is no longer the one that stands. */
+/** A change of one plan's price. Without its key, the price that was seen is gone the second time. */
 const repricing = async (world: TestApp): Promise<Scene> => {
   const by = await world.makeUser({ isAdmin: true });
   const plan = world.deps.catalogue().plans[0];

@@ -52,8 +52,12 @@ const CHANGE = {
   after: [295],
 };
 
-const MADE = { source: ["formula"], reason: ["GLAD raised its costs"], reseller: [295] };
 const CHANGE_ID = "01991c00-5b2a-7cc3-98c4-dc0c0c07398f";
+const MADE = {
+  lines: [[{ plan: CHANGE_ID, before: { reseller: 290 }, after: { reseller: 295 } }]],
+  source: ["formula"],
+  reason: ["GLAD raised its costs"],
+};
 
 export const PRICE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   previewPrices: TABLE,
@@ -62,7 +66,7 @@ export const PRICE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   cancelPriceChange: { msg: ["Cancelled. These prices will not change"] },
   listPriceChanges: CHANGE,
   readPriceChange: CHANGE,
-  planPriceHistory: CHANGE,
+  planPriceHistory: { ...CHANGE, plan: [CHANGE_ID] },
   exportPrices: {
     "text/csv": [
       '"Plan ID","Network","Type","Plan","Validity","Cost","Smart earner","Reseller","Partner","API"\r\n',

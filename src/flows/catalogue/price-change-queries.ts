@@ -5,7 +5,7 @@ import type { FourPrices } from "../../core/price-formula.ts";
 import { int8Array, uuidArray } from "../../db/arrays.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 
-/** What is written beside each change of a price: the change, its lines, and proposals that it ends. */
+/** Rows that are written beside each change of a price: the change, its lines, and proposals that it ends. */
 
 export type ChangeRow = Selectable<DB["price_change"]>;
 export type LineRow = Selectable<DB["price_change_line"]>;

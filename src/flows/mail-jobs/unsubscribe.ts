@@ -8,7 +8,7 @@ const SIGN_BYTES = 16;
 
 type Signed = Pick<Deps, "secrets" | "settings">;
 
-/** What a person leaves by a link: mails to everybody, or letters about changed prices (rules 12.17, 19.11). */
+/** Lists that a link ends: mails to everybody, letters about changed prices (rules 12.17, 19.11). */
 const LISTS = { everybody: "unsubscribe", prices: "unsubscribe prices" } as const;
 type MailList = keyof typeof LISTS;
 

@@ -20,7 +20,7 @@ const REFUSALS = {
 } as const;
 
 /** The longest that a change may wait. */
-const LONGEST_WAIT_MS = 366 * 24 * 3_600_000;
+const MAX_WAIT_MS = 366 * 24 * 3_600_000;
 
 /**
  * Changes the prices of many plans, at once or at a time to come, all or none (rules 19.3, 19.6). The same
@@ -34,7 +34,7 @@ export async function changePrices(
 ): Promise<Result<Made, MakeFault | BadTime | KeyFault>> {
   const wait = (wanted.appliesAt?.getTime() ?? Number.NaN) - deps.clock.now().getTime();
   if (wait <= 0) return fail({ code: "bad_request", fields: { appliesAt: "Choose a time to come" } });
-  if (wait > LONGEST_WAIT_MS)
+  if (wait > MAX_WAIT_MS)
     return fail({ code: "bad_request", fields: { appliesAt: "Choose a time within a year" } });
   return operation<Made, MakeFault>(
     deps,

@@ -10,8 +10,8 @@ export function readLetterChoice(deps: Pick<Deps, "db">, userId: string): Promis
 }
 
 /**
- * Begins or ends a person's letters about changed prices. They are for those who sell on: resellers, API users
- * and partners (rules 19.11). Errors: forbidden.
+ * Begins or ends a person's letters about changed prices. They are for those who sell on: resellers, API
+ * users and partners (rules 19.11). Errors: forbidden.
  */
 export async function chooseLetter(
   deps: Pick<Deps, "db" | "effect" | "clock">,

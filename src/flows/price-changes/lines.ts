@@ -6,7 +6,7 @@ import { planLoss, pricesOf, type BelowCost } from "../catalogue/loss.ts";
 import type { PlanRow } from "../catalogue/plan-queries.ts";
 import type { ChangeLine } from "../catalogue/price-change-queries.ts";
 
-/** What a change does to each of its plans, decided against the plans as they are now (rules 19.3). */
+/** The lines of a change, decided against the plans as they are now (rules 19.3). */
 
 /** New prices of one plan, with the ones that were seen when they were chosen. Kobo. */
 export type WantedLine = { planId: string; before: SomePrices; after: SomePrices };
@@ -59,7 +59,7 @@ const over = (prices: FourPrices, some: SomePrices): FourPrices => ({
   api: some.api ?? prices.api,
 });
 
-/** Returns the new prices that are below cost, by plan number and price; undefined without any (rules 4.18). */
+/** Returns the new prices below cost, by plan number and price; undefined without any (rules 4.18). */
 export function lossOf(lines: readonly PlanLine[]): BelowCost | undefined {
   const fields = lines.flatMap(({ row, line: { after } }) => {
     const { smartEarner: price_kobo, reseller: reseller_kobo, partner: partner_kobo, api: api_kobo } = after;

@@ -24,7 +24,7 @@ export type Making = {
   undoes: string | null;
   onLoss: OnLoss;
 };
-/** What was made; `warning` says what sells below cost since. */
+/** A change that was made; `warning` says what sells below cost since. */
 export type Made = { id: string; plans: number; warning: string | undefined };
 export type MakeFault = PricesMoved | BelowCost | LossNeedsTwo | { code: "nothing_to_change" };
 

@@ -6,10 +6,10 @@ import type { Db, Tx } from "../../db/schema.ts";
 import { type ChangeLine, type ChangeRow, lineOf } from "../catalogue/price-change-queries.ts";
 import type { Buyer } from "./own-prices.ts";
 
-/** Who is told of changed prices, and how far that is. */
+/** Readers of changed prices: servers and people, and how far each change has come. */
 
-/** Takes the oldest applied change that is not told to all servers yet; other processes leave it alone. */
-export function takeUntold(tx: Tx): Promise<ChangeRow | undefined> {
+/** Takes the oldest applied change that not all servers know yet; other processes leave it alone. */
+export function takeUnannounced(tx: Tx): Promise<ChangeRow | undefined> {
   return tx
     .selectFrom("price_change")
     .selectAll()
@@ -21,10 +21,10 @@ export function takeUntold(tx: Tx): Promise<ChangeRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Stores to whom a change was told last; null: to everybody. */
-export async function noteTold(tx: Tx, id: string, lastUser: string | null): Promise<void> {
-  const told = lastUser === null ? { news_at: null } : { news_to: lastUser };
-  await tx.updateTable("price_change").set(told).where("id", "=", id).execute();
+/** Stores whose server was last written to about a change; null: everybody's. */
+export async function noteAnnounced(tx: Tx, id: string, lastUser: string | null): Promise<void> {
+  const announced = lastUser === null ? { news_at: null } : { news_to: lastUser };
+  await tx.updateTable("price_change").set(announced).where("id", "=", id).execute();
 }
 
 /** The smallest id, before everybody's. */
@@ -33,7 +33,7 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 type Known = { id: string; userType: UserType; isSpecial: boolean };
 export type Receiver = { id: string } & Buyer;
 
-/** Returns the next people whose servers are told of prices, after the one with this id. */
+/** Returns the next people whose servers hear of prices, after the one with this id. */
 export async function nextServers(tx: Tx, after: string | null, limit: number): Promise<Receiver[]> {
   const people = await tx
     .selectFrom("webhook_endpoint as e")

@@ -6,9 +6,9 @@ import {
   insertMessages,
   type Message,
   nextServers,
-  noteTold,
+  noteAnnounced,
   type Receiver,
-  takeUntold,
+  takeUnannounced,
 } from "./news-queries.ts";
 import { type OwnChange, ownChanges } from "./own-prices.ts";
 import { readLines } from "./queries.ts";
@@ -19,33 +19,33 @@ type Parts = Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">;
 const PART = 100;
 
 /**
- * Tells the servers of customers of changed prices: each hears of its owner's own prices alone, once for each
+ * Writes to the servers of customers about changed prices: each hears of its owner's own prices alone, once for each
  * change (rules 19.10). Servers go part by part, each part in one commit with how far it is. The messages are
  * then sent like all webhooks. Returns how many were written.
  */
-export async function tellOfPrices(deps: Parts, part = PART): Promise<number> {
+export async function announcePrices(deps: Parts, part = PART): Promise<number> {
   for (let written = 0; ; ) {
-    const told = await commit(deps, "prices.tell", (tx) => tellPart(deps, tx, part));
-    if (told === undefined) return written;
-    written += told;
+    const messages = await commit(deps, "prices.announce", (tx) => announcePart(deps, tx, part));
+    if (messages === undefined) return written;
+    written += messages;
   }
 }
 
-/** Returns how many messages this part wrote; undefined when every change is told. */
-async function tellPart(deps: Parts, tx: Tx, part: number): Promise<number | undefined> {
-  const change = await takeUntold(tx);
+/** Returns how many messages this part wrote; undefined when there is nothing left to announce. */
+async function announcePart(deps: Parts, tx: Tx, part: number): Promise<number | undefined> {
+  const change = await takeUnannounced(tx);
   if (!change) return undefined;
   const receivers = await nextServers(tx, change.news_to, part);
   const lines = receivers.length === 0 ? [] : await readLines(tx, change.id);
   const messages = receivers.flatMap((receiver) => messageOf(deps, { change, lines, receiver }));
   await insertMessages(tx, messages);
-  await noteTold(tx, change.id, receivers.length < part ? null : (receivers.at(-1)?.id ?? null));
+  await noteAnnounced(tx, change.id, receivers.length < part ? null : (receivers.at(-1)?.id ?? null));
   return messages.length;
 }
 
-type Telling = { change: ChangeRow; lines: readonly ChangeLine[]; receiver: Receiver };
+type Announcing = { change: ChangeRow; lines: readonly ChangeLine[]; receiver: Receiver };
 
-function messageOf(deps: Parts, { change, lines, receiver }: Telling): Message[] {
+function messageOf(deps: Parts, { change, lines, receiver }: Announcing): Message[] {
   const own = ownChanges(deps.catalogue(), receiver, lines);
   if (own.length === 0) return [];
   const [id, at] = [deps.ids.next(), deps.clock.now()];

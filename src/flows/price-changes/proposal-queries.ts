@@ -4,7 +4,7 @@ import type { FourPrices } from "../../core/price-formula.ts";
 import { uuidArray } from "../../db/arrays.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
-/** Proposals: at most one for each plan, with the cost and prices that last belonged together (rules 19.9). */
+/** Proposals, at most one for a plan: the cost and prices that last belonged together (rules 19.9). */
 
 export type Proposal = { planId: string; cost: Kobo; prices: FourPrices; madeAt: Date };
 

@@ -112,7 +112,7 @@ export async function applyLines(
       .execute();
 }
 
-/** Who made a waiting change, as they are when its time comes. */
+/** Reads the maker of a waiting change, as they are when its time comes. */
 export async function readMaker(
   tx: Tx,
   id: string,
@@ -159,7 +159,7 @@ export type Sold = { planId: string; tier: PlanPriceName; lines: number; sales: 
 
 const DAY_MS = 24 * 3_600_000;
 /** The days of sales beside a price, today included. */
-export const SOLD_DAYS = 30;
+const SOLD_DAYS = 30;
 
 /** Sums the deliveries of the last 30 days of Lagos by plan and kind of buyer, from the figures of days. */
 export async function readSold(db: Db, now: Date): Promise<Sold[]> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dayStart } from "../../core/days.ts";
 import type { Tx } from "../../db/schema.ts";
 
-/** What was delivered of each plan to each kind of buyer, folded with the figures of hours and days. */
+/** Deliveries of each plan to each kind of buyer, folded with the figures of hours and days. */
 
 const DAY_MS = 24 * 3_600_000;
 /** Days whose hours are kept by plan: those that a price is judged by, and some more. */

@@ -22,7 +22,7 @@ export const webhookQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/webhook", { signal }),
 });
 
-/** Whether the person gets an email when their prices change. */
+/** The choice of the email about changed prices. */
 export const priceLetterQuery = queryOptions({
   queryKey: ["price-letter"],
   queryFn: ({ signal }) => call("GET /auth/priceLetter", { signal }),

@@ -7,14 +7,16 @@ export type TablePlan = Table["plans"][number];
 export type TablePrice = TablePlan["prices"][number];
 export type Asked = BodyOf<"POST /admin/prices/preview">;
 export type Formula = NonNullable<Asked["formula"]>;
-export type Line = BodyOf<"POST /admin/prices/changes">["lines"][number];
+export type ChosenLine = BodyOf<"POST /admin/prices/changes">["lines"][number];
 export type Source = BodyOf<"POST /admin/prices/changes">["source"];
 export type PriceChange = AnswerOf<"GET /admin/prices/changes">["changes"][number];
-export type Proposal = AnswerOf<"GET /admin/prices/proposals">["proposals"][number];
+
+/** A change that was made: its id and the server's sentence; a scheduled one cannot be undone yet. */
+export type Applied = { change: string; msg: string; isScheduled: boolean };
 
 /** Query key of everything about prices in one go. */
 const PRICES = ["price-changes"] as const;
-/** What a change of prices may have changed. */
+/** Query keys of all that a change of prices may have changed. */
 export const CHANGED = [PRICES, PLANS, ["below-cost"], ["prices"]] as const;
 
 /** The plans that a filter finds, with the prices that a formula makes. */

@@ -4,13 +4,10 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/lists/figures.tsx";
 import type { Selection } from "../../ui/lists/selection.ts";
-import type { Source, TablePlan } from "./api.ts";
+import type { Applied, Source, TablePlan } from "./api.ts";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import { sumsOf } from "./rules.ts";
 import { pricesWords } from "./words.en.ts";
-
-/** A change that was made: its id and the server's sentence; a scheduled one cannot be undone yet. */
-export type Applied = { change: string; msg: string; isScheduled: boolean };
 
 type ApplyBarProps = {
   selection: Selection<TablePlan>;
@@ -22,7 +19,7 @@ type ApplyBarProps = {
   onApplied: (applied: Applied) => void;
 };
 
-/** What the chosen rows change in sum, and the buttons that choose and apply. */
+/** The sums of what the chosen rows change, and the buttons that choose and apply. */
 export function ApplyBar({ selection, possible, source, reason, more, onApplied }: ApplyBarProps) {
   const t = useWords(pricesWords);
   const [isAsking, setAsking] = useState(false);

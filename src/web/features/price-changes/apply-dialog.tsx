@@ -9,8 +9,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
-import { CHANGED, type Line, type Source, type TablePlan } from "./api.ts";
-import type { Applied } from "./apply-bar.tsx";
+import { type Applied, CHANGED, type ChosenLine, type Source, type TablePlan } from "./api.ts";
 import { lagosIso, linesOf, sumsOf } from "./rules.ts";
 import { pricesWords } from "./words.en.ts";
 
@@ -84,7 +83,7 @@ export function ApplyDialog({ rows, source, reason, onApplied, onClose }: ApplyD
   );
 }
 
-type Input = Draft & Sure & { lines: readonly Line[] };
+type Input = Draft & Sure & { lines: readonly ChosenLine[] };
 
 /**
  * The act that applies rows as they were looked at. They are part of its input, so that the same press again

@@ -17,7 +17,7 @@ import { pricesWords } from "./words.en.ts";
 
 const FIRST = 10;
 /** As many as one page of the server holds. */
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 /** How the prices of one plan changed, newest first. */
 export function HistoryDialog({ plan, onClose }: { plan: string; onClose: () => void }) {
@@ -52,8 +52,8 @@ export function HistoryDialog({ plan, onClose }: { plan: string; onClose: () => 
               </li>
             ))}
           </ol>
-          {data.hasMore && limit < MOST && (
-            <Button variant="secondary" onClick={() => setLimit(MOST)}>
+          {data.hasMore && limit < MAX_SHOWN && (
+            <Button variant="secondary" onClick={() => setLimit(MAX_SHOWN)}>
               {t.more}
             </Button>
           )}

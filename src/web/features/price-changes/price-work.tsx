@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { PlanPriceName } from "../../../core/margins.ts";
 import type { Selection } from "../../ui/lists/selection.ts";
-import type { Source, TablePlan } from "./api.ts";
-import { ApplyBar, type Applied } from "./apply-bar.tsx";
+import type { Applied, Source, TablePlan } from "./api.ts";
+import { ApplyBar } from "./apply-bar.tsx";
 import { usePicked } from "./picked.ts";
 import { PriceTable } from "./price-table.tsx";
 import { type ByHand, withHand } from "./rules.ts";
@@ -22,10 +22,7 @@ type PriceWorkProps = {
   onApplied: (applied: Applied) => void;
 };
 
-/**
- * New prices as they are looked at, corrected by hand, chosen, and applied: the same for a formula, a file and
- * proposals.
- */
+/** New prices as they are looked at, corrected by hand, chosen and applied, wherever they come from. */
 export function PriceWork(props: PriceWorkProps) {
   const { source, tier, busy = false, onApplied } = props;
   const [byHand, setByHand] = useState<ByHand>(new Map());

@@ -2,9 +2,9 @@ import { PLAN_PRICES, type PlanPriceName } from "../../../core/margins.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { type Expected, expectedOf, marginOf } from "../../../core/price-formula.ts";
 import { fromWire, parseTyped, toWire } from "../../shared/money.ts";
-import type { Formula, Line, TablePlan, TablePrice } from "./api.ts";
+import type { Formula, ChosenLine, TablePlan, TablePrice } from "./api.ts";
 
-/** What is typed into the formula: for each price a percentage and an amount. */
+/** The typed formula: for each price a percentage and an amount. */
 export type FormulaDraft = Record<"base" | "roundUpTo" | `${PlanPriceName}${"Percent" | "Plus"}`, string>;
 
 export const EMPTY_FORMULA: FormulaDraft = {
@@ -20,14 +20,14 @@ export const EMPTY_FORMULA: FormulaDraft = {
   apiPlus: "",
 };
 
-const LEAST_PERCENT = -90;
-const MOST_PERCENT = 1_000;
+const MIN_PERCENT = -90;
+const MAX_PERCENT = 1_000;
 
 /** Reads a typed percentage; undefined when it is none within its bounds. */
 export function percentIn(text: string): number | undefined {
   const plain = text.trim().replace(/^[−–]/, "-").replace(/%$/, "").trim();
   const value = /^-?\d{1,4}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
-  return value !== undefined && value >= LEAST_PERCENT && value <= MOST_PERCENT ? value : undefined;
+  return value !== undefined && value >= MIN_PERCENT && value <= MAX_PERCENT ? value : undefined;
 }
 
 /** Reads a typed amount that may be below zero. */
@@ -101,7 +101,7 @@ export const changesOf = ({ prices }: TablePlan): TablePrice[] =>
   prices.filter((price) => changedTo(price) !== undefined);
 
 /** Returns what to send for the chosen rows. */
-export function linesOf(rows: readonly TablePlan[]): Line[] {
+export function linesOf(rows: readonly TablePlan[]): ChosenLine[] {
   return rows.flatMap((row) => {
     const changes = changesOf(row);
     if (changes.length === 0) return [];

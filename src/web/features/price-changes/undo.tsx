@@ -8,8 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { CloseIcon, UndoIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/notify.ts";
-import { CHANGED } from "./api.ts";
-import type { Applied } from "./apply-bar.tsx";
+import { type Applied, CHANGED } from "./api.ts";
 import { pricesWords } from "./words.en.ts";
 
 /** Puts every price of a change back, or none. */
