@@ -123,7 +123,7 @@ export const listPriceChanges = defineRoute({
 /** One plan of a change: only the prices that it changes. */
 const changedPlan = z.object({
   ...planParts,
-  /** Of the plan when the change was made or applied. */
+  /** The cost of the plan when the change was made or applied. */
   planCostPrice: money,
   prices: z.array(z.object({ tier, before: money, after: money })),
 });

@@ -6,7 +6,7 @@ import { defineRoute } from "./define.ts";
 import { money, signedAmount } from "./money.ts";
 import { choice, id, message, numberFrom, textFilter, time, words } from "./shapes.ts";
 
-/** Tables of prices: as a formula or a file would make them, and as a changed cost proposes them (rules 19). */
+/** Tables of prices: as a formula or a file makes them, or as a changed cost proposes them (rules 19). */
 
 const CHOSEN = ["daily", "weekly", "monthly", "yearly"] as const;
 export const VALID = "Please enter a valid value";
@@ -47,7 +47,7 @@ const tablePrice = z.object({
   before: money,
   /** Null where the formula makes no price. */
   after: z.nullable(money),
-  /** What the new price earns above the cost, and in percent of the cost. */
+  /** The margin of the new price above the cost, and in percent of the cost. */
   margin: money,
   marginPercent: z.number(),
   isBelowCost: z.boolean(),

@@ -86,8 +86,8 @@ within ten seconds; anything else is tried again for a day.
 
 ${EVENT_ORDER}
 
-**Changed prices.** \`prices.changed\` comes within a minute of a change that moves a price of yours: each plan by its
-number, with what you paid and what you pay. The later \`changedAt\` counts.
+**Changed prices.** \`prices.changed\` comes within a minute of a change that moves a price of
+yours: each plan by its number, with what you paid and what you pay. The later \`changedAt\` counts.
 
 \`\`\`json
 ${JSON.stringify(PRICES_MESSAGE, null, 2)}

@@ -31,8 +31,8 @@ function tokenOf(userId: string, digest: Uint8Array): string {
 type Leaving = { userId: string; list: MailList };
 
 /**
- * Returns who leaves what by a token that we signed, with the current secret or an earlier one, because people
- * keep mails for long. Digests are compared, so the time of the comparison reveals nothing.
+ * Returns who leaves what by a token that we signed, with the current secret or an earlier one, because
+ * people keep mails for long. Digests are compared, so the time of the comparison reveals nothing.
  */
 function leavingBy({ secrets }: Signed, token: string): Leaving | undefined {
   const bytes = Buffer.from(token, "base64url");

@@ -154,7 +154,7 @@ export async function readPlanChanges(
   });
 }
 
-/** What was delivered of a plan to one kind of buyer. Kobo. */
+/** Deliveries of a plan to one kind of buyer. Kobo. */
 export type Sold = { planId: string; tier: PlanPriceName; lines: number; sales: Kobo };
 
 const DAY_MS = 24 * 3_600_000;
