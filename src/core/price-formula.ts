@@ -59,7 +59,7 @@ export function pricesByFormula({ cost, prices }: Sold, { base, roundUpTo, tiers
   return made;
 }
 
-/** Returns the margin of a price above a cost: kobo, and basis points of the cost, towards zero. May be below zero. */
+/** Returns the margin of a price over a cost: kobo, and basis points of the cost, cut towards zero. */
 export function marginOf(price: Kobo, cost: Kobo): { amount: Kobo; bps: number } {
   const amount = kobo(price - cost);
   return { amount, bps: Number((amount * ALL_BPS) / cost) };

@@ -20,8 +20,8 @@ const PART = 100;
 
 /**
  * Writes to the servers of customers about changed prices: each hears of its owner's own prices alone, once
- * for each change (rules 19.10). Servers go part by part, each part in one commit with how far it is. The messages are
- * then sent like all webhooks. Returns how many were written.
+ * for each change (rules 19.10). Servers go part by part, each part in one commit with how far it is. The
+ * messages are then sent like all webhooks. Returns how many were written.
  */
 export async function announcePrices(deps: Parts, part = PART): Promise<number> {
   for (let written = 0; ; ) {
