@@ -18,6 +18,8 @@ import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
 import * as passkeys from "./passkeys.ts";
 import * as paymentProof from "./payment-proof.ts";
+import * as priceChanges from "./price-changes.ts";
+import * as priceTables from "./price-tables.ts";
 import * as prices from "./prices.ts";
 import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
@@ -161,6 +163,18 @@ export const routes = {
   breakDown: today.breakDown,
   listRowsBehind: today.listRowsBehind,
   exportRowsBehind: today.exportRowsBehind,
+  previewPrices: priceTables.previewPrices,
+  changePrices: priceChanges.changePrices,
+  undoPriceChange: priceChanges.undoPriceChange,
+  cancelPriceChange: priceChanges.cancelPriceChange,
+  listPriceChanges: priceChanges.listPriceChanges,
+  readPriceChange: priceChanges.readPriceChange,
+  planPriceHistory: priceChanges.planPriceHistory,
+  exportPrices: priceTables.exportPrices,
+  listPriceProposals: priceTables.listPriceProposals,
+  dismissPriceProposals: priceTables.dismissPriceProposals,
+  readPriceLetter: priceChanges.readPriceLetter,
+  choosePriceLetter: priceChanges.choosePriceLetter,
   listUnknownOrders: unknownOrders.listUnknownOrders,
   endUnknownOrder: unknownOrders.endUnknownOrder,
   supplierWebhook: unknownOrders.supplierWebhook,

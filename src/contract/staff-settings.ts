@@ -71,6 +71,7 @@ const shape = {
   limits: each(LIMIT_KINDS, z.tuple([limit, limit, limit], LEVELS)),
   airtimeToCash: each(NETWORKS, limit),
   lowFloat: bound,
+  keepsPercentMargin: z.boolean("Say yes or no"),
   topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/, error: HTTPS })], HTTPS),
 } satisfies { [K in keyof HouseSettings]: z.ZodMiniType<HouseSettings[K]> };
 

@@ -41,7 +41,7 @@ const outcomes = z.object({
   refundP95: seconds,
 });
 
-const WAITING = ["funding", "earnings", "approvals", "withdrawals", "orders"] as const;
+const WAITING = ["funding", "earnings", "approvals", "withdrawals", "orders", "proposals"] as const;
 
 export const readToday = defineRoute({
   method: "GET",

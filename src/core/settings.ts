@@ -45,6 +45,8 @@ export type HouseSettings = {
   airtimeToCash: Record<Network, Limit>;
   /** A float at a supplier below this amount raises an alarm. */
   lowFloat: Kobo;
+  /** Prices that follow a cost keep their margin in percent of it; else in naira (rules 19.9). */
+  keepsPercentMargin: boolean;
   /**
    * The bank provider's page for paying into `reservedAccountNo3`. When empty, the provider's own page, if it
    * has one.
@@ -93,6 +95,7 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     "9MOBILE": limit(10_000, 20_000),
   },
   lowFloat: naira(20_000),
+  keepsPercentMargin: false,
   topUpPage: "",
 };
 

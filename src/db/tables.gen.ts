@@ -1,5 +1,6 @@
 // Made by `npm run db:types` from the migrations; do not edit.
 // Migrations: ebbbe24a3f8098de
+// Migrations: 8184996167d789d2
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -478,7 +479,7 @@ export interface LedgerSealOpen {
 
 export interface LimitUse {
   day: string;
-  kind: string;
+  kind: "funding" | "withdrawal" | "transfer" | "airtime_to_cash" | "unproven";
   used_kobo: Kobo;
   user_id: string;
 }
@@ -813,12 +814,79 @@ export interface PlanPartnerPrice {
   since: Date;
 }
 
+export interface PlanSalesDay {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  day: string;
+  lines: bigint;
+  plan_id: string;
+  tier: string;
+}
+
+export interface PlanSalesHour {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  hour: Date;
+  lines: bigint;
+  plan_id: string;
+  tier: "smartEarner" | "reseller" | "partner" | "api";
+}
+
 export interface PlanSupplier {
   cost_kobo: Kobo | null;
   plan_code: string;
   plan_id: string;
   position: number;
   supplier: string;
+}
+
+export interface PriceChange {
+  allows_loss: boolean;
+  applied_at: Date | null;
+  applies_at: Date;
+  by_id: string;
+  id: string;
+  made_at: Date;
+  news_at: Date | null;
+  news_to: string | null;
+  plans: number;
+  reason: string;
+  refusal: Generated<string>;
+  source: "single" | "formula" | "csv" | "proposal" | "undo";
+  state: "waiting" | "applied" | "undone" | "cancelled" | "refused";
+  undoes: string | null;
+}
+
+export interface PriceChangeLine {
+  api_after: bigint;
+  api_before: bigint;
+  applied_at: Date | null;
+  change_id: string;
+  cost_kobo: Kobo;
+  partner_after: bigint;
+  partner_before: bigint;
+  plan_id: string;
+  price_after: bigint;
+  price_before: bigint;
+  reseller_after: bigint;
+  reseller_before: bigint;
+}
+
+export interface PriceLetter {
+  next_at: Date;
+  since: Date;
+  user_id: string;
+}
+
+export interface PriceProposal {
+  api_kobo: Kobo;
+  changed_at: Date;
+  cost_kobo: Kobo;
+  made_at: Date;
+  partner_kobo: Kobo;
+  plan_id: string;
+  price_kobo: Kobo;
+  reseller_kobo: Kobo;
 }
 
 export interface PurchaseAttempt {
@@ -901,6 +969,7 @@ export interface SalesDay {
 }
 
 export interface SalesFold {
+  by_plan: Generated<boolean>;
   due_at: Date | null;
   hour: Date;
 }
@@ -1145,7 +1214,7 @@ export interface WalletTransaction {
 export interface WebhookDelivery {
   body: string | null;
   created_at: Date;
-  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "test";
+  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "test";
   id: string;
   last_note: Generated<string>;
   last_status: number | null;
@@ -1250,7 +1319,13 @@ export interface DB {
   phone_change: PhoneChange;
   plan: Plan;
   plan_partner_price: PlanPartnerPrice;
+  plan_sales_day: PlanSalesDay;
+  plan_sales_hour: PlanSalesHour;
   plan_supplier: PlanSupplier;
+  price_change: PriceChange;
+  price_change_line: PriceChangeLine;
+  price_letter: PriceLetter;
+  price_proposal: PriceProposal;
   purchase_attempt: PurchaseAttempt;
   recovery_code: RecoveryCode;
   referral_reward: ReferralReward;

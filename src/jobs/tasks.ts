@@ -21,6 +21,9 @@ import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { foldBooks } from "../flows/today/fold.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
 import { foldOrders } from "../flows/person/fold.ts";
+import { applyDueChanges } from "../flows/price-changes/apply-due.ts";
+import { sendPriceLetters } from "../flows/price-changes/letters.ts";
+import { announcePrices } from "../flows/price-changes/news.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
@@ -90,6 +93,9 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
+    { name: "prices due", everyMs: scaled(5 * SECOND), run: () => applyDueChanges(deps) },
+    { name: "news of prices", everyMs: scaled(5 * SECOND), run: () => announcePrices(deps) },
+    { name: "letters about prices", everyMs: scaled(10 * MINUTE), run: () => sendPriceLetters(deps) },
     {
       name: "webhooks",
       everyMs: scaled(2 * SECOND),

@@ -18,6 +18,7 @@ import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
 import { passkeyRoutes } from "../http/routes/passkeys.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
+import { priceChangeRoutes } from "../http/routes/price-changes.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
@@ -93,6 +94,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...staffRoutes(deps),
     ...developerRoutes(deps),
     ...planRoutes(deps),
+    ...priceChangeRoutes(deps),
     ...serviceRoutes(deps),
     ...supplierRoutes(deps),
     ...eventRoutes(deps, hub),

@@ -92,6 +92,11 @@ const LOOKS: Record<string, Look> = {
     presses: [],
     atDesk: [[/^Columns/], [/^Save filters/]],
   },
+  "prices in one go": {
+    as: demo("admin"),
+    at: "/admin/prices?network=GLO",
+    presses: [[/^GLO/], [/^GLO/, /^Price history/]],
+  },
   "price of a plan": { as: demo("admin"), at: "/profile/updatePrice", presses: [[/^Add plan/]] },
 };
 

@@ -27,6 +27,7 @@ const SETTINGS = {
     },
   ],
   lowFloat: [20_000],
+  keepsPercentMargin: [false],
 };
 
 const APPROVAL = {

@@ -23,6 +23,7 @@ const OLD = {
   staff_reading: (before: Date) => sql`minute < ${before}`,
   staff_reading_day: (before: Date) => sql`day < ${before}::timestamptz::date`,
   supplier_float_reading: (before: Date) => sql`read_at < ${before}`,
+  plan_sales_hour: (before: Date) => sql`hour < ${before}`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
 } as const;
 

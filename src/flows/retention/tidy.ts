@@ -19,6 +19,7 @@ const KEPT_DAYS: Record<TidyTable, number> = {
   staff_reading: 400,
   staff_reading_day: 35,
   supplier_float_reading: 7,
+  plan_sales_hour: 40,
 };
 
 const PORTION = 1_000;
@@ -49,6 +50,7 @@ export async function tidyRecords(
     staff_reading: 0,
     staff_reading_day: 0,
     supplier_float_reading: 0,
+    plan_sales_hour: 0,
   };
   for (const table of Object.keys(gone) as TidyTable[]) {
     const before = new Date(now - KEPT_DAYS[table] * DAY_MS);

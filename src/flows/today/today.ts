@@ -17,6 +17,7 @@ import { readStops } from "../../db/checks/stops.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { HouseBalance } from "../reporting/house-queries.ts";
+import { waitingProposals } from "../price-changes/proposal-queries.ts";
 import { listUnknownOrders } from "../unknown-orders/list.ts";
 import {
   type Age,
@@ -177,12 +178,17 @@ async function readMoney(deps: Shop, { now, reach }: Asked) {
 }
 
 async function readPeoplesWork(deps: Shop) {
-  const [waiting, orders, checks, stops] = await Promise.all([
+  const [waiting, orders, proposals, checks, stops] = await Promise.all([
     readWaiting(deps.db),
     listUnknownOrders(deps, { state: "held", page: 1, limit: 1 }),
+    waitingProposals(deps.db),
     readChecks(deps.db),
     readStops(deps.db),
   ]);
   const oldestAt = orders.orders[0]?.row.dispatched_at ?? null;
-  return { waiting: [...waiting, { what: "orders", count: orders.count, oldestAt }], checks, stops };
+  const others = [
+    { what: "orders", count: orders.count, oldestAt },
+    { what: "proposals", ...proposals },
+  ];
+  return { waiting: [...waiting, ...others], checks, stops };
 }

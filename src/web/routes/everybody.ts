@@ -1,5 +1,6 @@
 import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
+import { priceLetterQuery, sellsOn } from "../features/account/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
 import { referralQuery } from "../features/earnings/api.ts";
 import { readSearch as readEarnings } from "../features/earnings/search.ts";
@@ -157,9 +158,10 @@ export const EVERYBODY = {
   "/profile/user": route({
     title: "Account",
     readSearch: readAccount,
-    load: ({ start }) => {
+    load: ({ user, start }) => {
       start(factorQuery);
       start(ownCouponsQuery);
+      if (sellsOn(user)) start(priceLetterQuery);
     },
     screen: () => import("./profile.user.tsx"),
   }),

@@ -10,6 +10,12 @@ import { readSearch as readAudit } from "../features/audit/search.ts";
 import { couponsQuery } from "../features/generate-coupon/api.ts";
 import { readSearch as readCoupons } from "../features/generate-coupon/search.ts";
 import { ledgerQuery } from "../features/ledger/api.ts";
+import { changesQuery, proposalsQuery, tableQuery } from "../features/price-changes/api.ts";
+import {
+  askedChanges,
+  askedOf as pricesAsked,
+  readSearch as readManyPrices,
+} from "../features/price-changes/search.ts";
 import {
   approvalsQuery,
   countQuery,
@@ -105,6 +111,19 @@ export const STAFF = {
       start(notesQuery(id));
     },
     screen: () => import("./admin.person.tsx"),
+  "/admin/prices": route({
+    title: "Prices",
+    who: isAdmin,
+    readSearch: readManyPrices,
+    load: ({ search, start }) => {
+      const { tab = "edit" } = search;
+      start(proposalsQuery);
+      if (tab === "scheduled" || tab === "history") start(changesQuery(askedChanges(tab, search)));
+      if (tab !== "edit") return;
+      start(suppliersQuery);
+      start(tableQuery(pricesAsked(search)));
+    },
+    screen: () => import("./admin.prices.tsx"),
   }),
   "/admin/reviews": route({
     title: "Reviews",

@@ -41,6 +41,7 @@ export type StaffScreenTitle =
   | "Generate coupon"
   | "Ledger"
   | "Person"
+  | "Prices"
   | "Reviews"
   | "Search"
   | "Send email"

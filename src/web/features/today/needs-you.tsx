@@ -38,13 +38,24 @@ const ROW = "flex min-h-12 items-center justify-between gap-3 rounded-lg px-1 fo
 function Waiting({ what, count, oldestAt }: Today["waiting"][number]) {
   const t = useWords(todayWords);
   const names = { ...t, orders: t.waitingOrders };
-  return (
-    <Link to="/admin/reviews" search={what === "funding" ? {} : { tab: what }} className={ROW}>
+  const face = (
+    <>
       <span className="min-w-0">{names[what](count)}</span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-normal text-ink-soft">
         {oldestAt && t.since({ time: agoText(oldestAt) })}
         <ChevronRightIcon className="size-5" />
       </span>
+    </>
+  );
+  if (what === "proposals")
+    return (
+      <Link to="/admin/prices" search={{ tab: what }} className={ROW}>
+        {face}
+      </Link>
+    );
+  return (
+    <Link to="/admin/reviews" search={what === "funding" ? {} : { tab: what }} className={ROW}>
+      {face}
     </Link>
   );
 }

@@ -75,6 +75,7 @@ export const todayWords = englishOnly({
     one: "{count} order without an outcome",
     many: "{count} orders without an outcome",
   }),
+  proposals: count({ one: "{count} price to decide", many: "{count} prices to decide" }),
   approvals: count({
     one: "{count} request for a second admin",
     many: "{count} requests for a second admin",

@@ -13,6 +13,9 @@ export const ShopIcon = /* @__PURE__ */ line(
 export const PriceIcon = /* @__PURE__ */ line(
   <path d="M12.5 3.5h8v8l-8.7 8.7a1.5 1.5 0 0 1-2.1 0l-5.9-5.9a1.5 1.5 0 0 1 0-2.1zM16.5 7.5v.1" />,
 );
+export const PricesIcon = /* @__PURE__ */ line(
+  <path d="M13.5 3.5h7v7l-7.4 7.4a1.2 1.2 0 0 1-1.7 0l-5.3-5.3a1.2 1.2 0 0 1 0-1.7zM17 7v.1M3.5 14.5l6 6" />,
+);
 export const SendIcon = /* @__PURE__ */ line(<path d="M20.5 3.5 3.5 10l7 3.5 3.5 7zM20.5 3.5l-10 10" />);
 export const MailIcon = /* @__PURE__ */ line(<path d="M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5" />);
 export const CouponIcon = /* @__PURE__ */ line(

@@ -75,6 +75,7 @@ export const GROUPS: readonly Group[] = [
     rows: [
       single("fundingFeeBps", { is: "percent", min: 0, max: 10 }, (t) => t.fundingFee),
       single("lowFloat", MONEY, (t) => t.lowFloat),
+      single("keepsPercentMargin", { is: "switch" }, (t) => t.keepsPercentMargin),
       single("topUpPage", { is: "page" }, (t) => t.topUpPage),
     ],
   },

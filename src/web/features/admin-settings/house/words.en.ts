@@ -45,6 +45,9 @@ export const houseWords = englishOnly({
 
   fundingFee: "Funding fee",
   lowFloat: "Float alarm below",
+  keepsPercentMargin: "Keep margins in percent",
+  keepsPercentMarginHint:
+    "When a cost changes, the prices we propose keep the same percent above it. Off: the same naira.",
   topUpPage: "Top-up page",
   topUpHint: "The page on which people pay into account 3. Leave it empty for the provider's own page.",
   bank: params("Bank {number}"),
