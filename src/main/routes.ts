@@ -8,6 +8,7 @@ import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
+import { disputeRoutes } from "../http/routes/disputes.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
 import { eventRoutes } from "../http/routes/events.ts";
 import { fundingRoutes } from "../http/routes/funding.ts";
@@ -53,6 +54,7 @@ function staffRoutes(deps: Deps): Mounted[] {
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...refundRoutes(deps),
     ...unknownOrderRoutes(deps),
+    ...disputeRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
     ...staffHouseRoutes(deps, totals),
