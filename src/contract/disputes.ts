@@ -37,7 +37,7 @@ const said = z.object({
   /** A note is read by staff alone. */
   from: z.enum(["person", "staff", "system", "note"]),
   /** What the product itself says, and its facts by name; null for what people wrote. */
-  code: z.nullable(z.enum(NOTE_CODES)),
+  note: z.nullable(z.enum(NOTE_CODES)),
   facts: z.record(z.string(), z.string()),
   text: z.string(),
   at: time,

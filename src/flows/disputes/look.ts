@@ -10,6 +10,7 @@ import { askAboutDelivered } from "../purchases/ask-delivered.ts";
 import { endTicket } from "./end.ts";
 import { askSooner, findEqual, markOverdue, supplierOf, takeLooks } from "./look-queries.ts";
 import { changeDispute, type DisputeRow, lockDispute } from "./queries.ts";
+import { needsToken } from "../purchases/orders.ts";
 import { describeLine, sayNote } from "./say.ts";
 
 /** Tickets are looked at by themselves: what became of the order, and what its supplier says now (rules 18.5). */
@@ -133,7 +134,8 @@ function foundOf(answer: VendAnswer, line: TransactionRow, at: string): Finding 
   const { supplierRef, token } = answer;
   const said = [`reference ${supplierRef}`, ...(token ? [`token ${token}`] : [])].join(", ");
   const asked = { outcome: "delivered", said } as const;
-  if (!token || !line.token) return { says: { code: "says_delivered", facts: { at } }, more: "over", asked };
+  if (!token || !needsToken(line))
+    return { says: { code: "says_delivered", facts: { at } }, more: "over", asked };
   const code = token === line.token ? "token_same" : "token_other";
   return { says: { code, facts: {} }, more: "over", asked };
 }

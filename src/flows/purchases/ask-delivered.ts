@@ -15,7 +15,7 @@ export async function askAboutDelivered(
   purchase: TransactionRow,
 ): Promise<VendAnswer | undefined> {
   const port = deps.suppliers.get(purchase.supplier ?? "");
-  if (!port || port.question !== "look_up") return undefined;
+  if (!port || port.question === "resend" || port.question === "none") return undefined;
   const live = await deliveredAttempt(deps, purchase, purchase.supplier ?? "");
   const question = {
     order: await orderOf(deps, purchase, live),

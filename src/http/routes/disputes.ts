@@ -183,7 +183,7 @@ function saidShape(row: MessageRow, isForStaff: boolean) {
   return {
     _id: row.id,
     from: row.author,
-    code,
+    note: code,
     facts,
     text: code ? noteText(code, facts) : row.text,
     at: row.at,
