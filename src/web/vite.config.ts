@@ -68,6 +68,8 @@ const GROUPS = [
     name: "staff",
     test: /web\/((shared\/(shop|changes)|app\/palette|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
   },
+  // The receipt's problem loads after the receipt; the screen of one's own problems shares it.
+  { name: "disputes", test: /web\/features\/disputes\/(?!(staff\/|api|search))/ },
   { name: "manual-funding", test: /web\/features\/manual-funding\// },
   // Loaded when the device is first asked for a passkey.
   { name: "passkeys", test: /node_modules\/@simplewebauthn\// },

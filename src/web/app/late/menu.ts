@@ -14,6 +14,7 @@ import {
   MailIcon,
   NewCouponIcon,
   PriceIcon,
+  ProblemIcon,
   ReviewIcon,
   SendIcon,
   ShopIcon,
@@ -61,6 +62,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
     name: "you",
     items: [
       { to: "/profile/contacts", title: "Contacts", icon: ContactsIcon },
+      { to: "/profile/disputes", title: "Problems", icon: ProblemIcon, who: (user) => !isStaff(user) },
       { to: "/profile/user", title: "Account", icon: PersonIcon },
       { to: "/profile/settings", title: "Settings", icon: SettingsIcon },
     ],
@@ -70,6 +72,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
     items: [
       { to: "/admin/users", title: "Users", icon: PeopleIcon, who: isStaff },
       { to: "/admin/transactions", title: "All transactions", icon: ListIcon, who: isStaff },
+      { to: "/admin/disputes", title: "Reported problems", icon: ProblemIcon, who: isStaff },
       { to: "/admin/reviews", title: "Reviews", icon: ReviewIcon, who: isAdmin },
       { to: "/admin/sendMail", title: "Send email", icon: MailIcon, who: isAdmin },
       { to: "/admin/generateCoupon", title: "Generate coupon", icon: NewCouponIcon, who: mayMakeCoupons },

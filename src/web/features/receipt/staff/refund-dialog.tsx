@@ -18,17 +18,26 @@ import { Switch } from "../../../ui/forms/switch.tsx";
 import { refundOne, type RefundRequest } from "./api.ts";
 import { staffWords } from "../staff-words.en.ts";
 
-type RefundProps = { receipt: Transaction; onClose: () => void };
+type RefundProps = {
+  receipt: Transaction;
+  /** What the reason begins with, and who is first said to bear it. */
+  reason?: string;
+  supplierPaysBack?: boolean;
+  onClose: () => void;
+};
 
 /**
  * Refunds one purchase after it shows the person and the amount; above a bound the refund waits for a second
  * admin.
  */
-export function RefundDialog({ receipt, onClose }: RefundProps) {
+export function RefundDialog({ receipt, onClose, ...begins }: RefundProps) {
   const t = useWords(staffWords);
   const cache = useQueryClient();
-  const [choice, setChoice] = useState({ confirm: false, supplierPaysBack: false });
-  const [reason, setReason] = useState("");
+  const [choice, setChoice] = useState({
+    confirm: false,
+    supplierPaysBack: begins.supplierPaysBack ?? false,
+  });
+  const [reason, setReason] = useState(begins.reason ?? "");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -87,7 +96,12 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
           }}
         />
       </div>
-      <Choices receipt={receipt} choice={choice} onChoice={setChoice} />
+      <Choices
+        receipt={receipt}
+        choice={choice}
+        isOffered={begins.supplierPaysBack ?? false}
+        onChoice={setChoice}
+      />
     </ConfirmDialog>
   );
 }
@@ -97,10 +111,13 @@ type RefundChoice = Pick<RefundRequest, "confirm" | "supplierPaysBack">;
 function Choices({
   receipt,
   choice,
+  isOffered,
   onChoice,
 }: {
   receipt: Transaction;
   choice: RefundChoice;
+  /** Agents choose it too, where the screen begins with it. */
+  isOffered: boolean;
   onChoice: (choice: RefundChoice) => void;
 }) {
   const t = useWords(staffWords);
@@ -114,7 +131,7 @@ function Choices({
         onChange={(confirm) => onChoice({ ...choice, confirm })}
       />
     );
-  if (!isAdmin(user)) return null;
+  if (!isAdmin(user) && !isOffered) return null;
   return (
     <Switch
       label={t.supplierPays}
