@@ -33,6 +33,7 @@ export { pcm as paymentAccounts } from "../shared/payment-accounts/words.pcm.ts"
 export { pcm as plans } from "../features/buy-data/plans/words.pcm.ts";
 export { pcm as paymentProof } from "../shared/payment-proof/words.pcm.ts";
 export { pcm as people } from "../shared/people-words.pcm.ts";
+export { pcm as problemNews } from "../app/late/news-words.pcm.ts";
 export { pcm as purchase } from "../shared/purchase/words.pcm.ts";
 export { pcm as receipt } from "../features/receipt/words.pcm.ts";
 export { pcm as result } from "../shared/result/words.pcm.ts";

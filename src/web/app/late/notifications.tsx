@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
-import { Link } from "../../shared/router/link.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { shellWords } from "../shell/words.en.ts";
@@ -51,23 +50,5 @@ export function Notifications() {
         ))}
       </ul>
     </Dialog>
-  );
-}
-
-/** Leads to the answers to one's own problems that are not read yet. */
-export function ProblemNews() {
-  const t = useWords(shellWords);
-  const { data } = useQuery(notificationQuery);
-  return (
-    <div role="status" className="print:hidden">
-      {data !== undefined && data.unreadProblems > 0 && (
-        <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 text-sm font-semibold">
-          {t.problemAnswer}
-          <Link to="/profile/disputes" className={buttonClass({ size: "sm" })}>
-            {t.readAnswer}
-          </Link>
-        </p>
-      )}
-    </div>
   );
 }

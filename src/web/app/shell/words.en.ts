@@ -31,8 +31,6 @@ export const en = {
   back: "You are online again.",
   newVersion: "A new version is ready",
   reload: "Reload",
-  problemAnswer: "You have an answer to a problem that you reported.",
-  readAnswer: "Read it",
   notLoaded: "We could not load your account",
   notice: "Notice",
   notices: "Notices",

@@ -31,8 +31,6 @@ export const pcm = {
   silent: "We no fit reach our server. We no dey send anything, and the balance wey you see fit don old.",
   back: "Network don come back.",
   newVersion: "New version don ready",
-  problemAnswer: "Answer don enter for problem wey you report.",
-  readAnswer: "Read am",
   reload: "Reload",
   notLoaded: "Your account no gree load",
   notice: "Notice",

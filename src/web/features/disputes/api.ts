@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { PROBLEMS } from "../../shared/query-keys.ts";
 
@@ -15,7 +15,6 @@ export function problemsQuery(page: number) {
   return queryOptions({
     queryKey: [...PROBLEMS, "list", page],
     queryFn: ({ signal }) => call("GET /disputes", { query: { page, limit: PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -25,13 +24,5 @@ export function problemQuery(id: string) {
     queryKey: [...PROBLEMS, "one", id],
     queryFn: ({ signal }) => call("GET /disputes/{id}", { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.dispute.state === "ended" ? false : LOOK_MS),
-  });
-}
-
-/** What can be reported about a transaction of the person's own, and where it stands. */
-export function problemOfQuery(id: string) {
-  return queryOptions({
-    queryKey: [...PROBLEMS, "of", id],
-    queryFn: ({ signal }) => call("GET /transaction/{id}/dispute", { params: { id }, signal }),
   });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
@@ -14,9 +14,16 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { Choice } from "../../ui/forms/choice.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { AlertIcon } from "../../ui/icons.tsx";
-import { type Problem, type ProblemKind, problemOfQuery } from "./api.ts";
+import type { Problem, ProblemKind } from "./api.ts";
 import { kindName, standing } from "./rules.ts";
 import { disputeWords } from "./words.en.ts";
+
+/** What can be reported about a transaction of the person's own, and where it stands. */
+const problemOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PROBLEMS, "of", id],
+    queryFn: ({ signal }) => call("GET /transaction/{id}/dispute", { params: { id }, signal }),
+  });
 
 /** On a receipt of one's own: where its problem stands, and the button that reports one. */
 export function ReceiptProblem({ receipt }: { receipt: Transaction }) {

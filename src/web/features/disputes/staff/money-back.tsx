@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { DISPUTES, readAgain } from "../../../shared/query-keys.ts";
-import { useUser } from "../../../shared/user.ts";
+import { isPurchase } from "../../../shared/transactions.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Callout } from "../../../ui/forms/callout.tsx";
 import { UndoIcon } from "../../../ui/icons.tsx";
-import { staffActs } from "../../receipt/rules.ts";
 import { RefundDialog } from "../../receipt/staff/refund-dialog.tsx";
 import { kindName } from "../rules.ts";
 import type { DisputeSeen } from "./api.ts";
@@ -16,10 +15,10 @@ import { staffDisputeWords } from "./words.en.ts";
 /** The refund of a problem's purchase, within an agent's bound; it ends the problem. */
 export function MoneyBack({ seen }: { seen: DisputeSeen }) {
   const t = useWords(staffDisputeWords);
-  const user = useUser();
   const [asking, setAsking] = useState<"refund" | "supplier_pays">();
   const { transaction, dispute, mayRefund, isRefundWaiting } = seen;
-  if (!staffActs(transaction, user).includes("refund") || isRefundWaiting) return null;
+  const isOver = transaction.trans_Status === "failed" || transaction.trans_Status === "refunded";
+  if (!isPurchase(transaction) || isOver || isRefundWaiting) return null;
   const amount = formatMoney(fromWire(transaction.trans_amount));
   const isAbove = mayRefund !== null && transaction.trans_amount > mayRefund;
   const close = () => {

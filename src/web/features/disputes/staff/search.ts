@@ -34,6 +34,11 @@ export function readSearch(search: Record<string, unknown>): DisputeSearch {
 }
 
 /** Returns the query for the server. */
-export function askedOf({ show = "open", kind, supplier, page = 1 }: Omit<DisputeSearch, "open">) {
-  return { show, page, ...(kind ? { kind } : {}), ...(supplier ? { supplier } : {}) };
+export function askedOf({ show, kind, supplier, page = 1 }: Omit<DisputeSearch, "open">) {
+  return {
+    show: show ?? ("open" as const),
+    page,
+    ...(kind ? { kind } : {}),
+    ...(supplier ? { supplier } : {}),
+  };
 }
