@@ -36,7 +36,7 @@ const said = z.object({
   _id: id,
   /** A note is read by staff alone. */
   from: z.enum(["person", "staff", "system", "note"]),
-  /** What the product itself says, and its facts by name; null for what people wrote. */
+  /** The code of what the product itself says, with its facts by name; null for what people wrote. */
   note: z.nullable(z.enum(NOTE_CODES)),
   facts: z.record(z.string(), z.string()),
   text: z.string(),
@@ -139,7 +139,7 @@ const staffProblem = z.object({
   isOverdue: z.boolean(),
   /** Its person waits for a word of staff since then; null when staff spoke last. */
   waitsSince: z.nullable(time),
-  /** Who of staff took it. */
+  /** The name of the person of staff who took it. */
   assignedTo: z.nullable(z.string()),
   /** An agent passed it on. */
   needsAdmin: z.boolean(),

@@ -1,20 +1,22 @@
 import { lagosTime } from "./mails/letters.ts";
 import type { ProblemKind } from "./disputes.ts";
 
-/** What the product itself says in a ticket, and what is sent to a supplier; pure (rules 18.5, 18.9). */
+/** Sentences of the product itself in a ticket, and the text for a supplier; pure (rules 18.5, 18.7). */
 
+const NO_FACTS = { ticket: "", due: "", at: "", what: "", number: "", amount: "", reference: "" };
+type Facts = Readonly<typeof NO_FACTS>;
 /** The facts of a note by name. Times are ISO 8601. */
-export type NoteFacts = Readonly<Record<string, string>>;
+export type NoteFacts = Partial<Facts>;
 
-const at = (iso: string | undefined) => (iso ? lagosTime(new Date(iso)) : "");
+const at = (iso: string) => (iso ? lagosTime(new Date(iso)) : "");
 
 /** Each note in English; screens have it in each language by its code. */
 const NOTES = {
-  received: ({ ticket, due }: NoteFacts) =>
+  received: ({ ticket, due }: Facts) =>
     `We have your report. Your ticket is ${ticket}. We answer by ${at(due)}.`,
   still_open: () =>
     "This order is not final yet. We asked the supplier again and go on asking. If it does not deliver, your money comes back.",
-  says_delivered: (facts: NoteFacts) =>
+  says_delivered: (facts: Facts) =>
     `We asked the supplier again. The supplier says that it delivered at ${at(facts.at)}.`,
   token_same: () => "We asked the supplier again. It gives the same token as your receipt.",
   token_other: () => "We asked the supplier again. It gives another token. Our staff are looking at it.",
@@ -22,15 +24,15 @@ const NOTES = {
     "We asked the supplier again. It now says that it did not deliver. Our staff are looking at your money.",
   no_answer: () => "We asked the supplier again. It has not answered yet. We go on asking.",
   cannot_ask: () => "This supplier has no automatic answer. Our staff ask it for you.",
-  delivered_now: (facts: NoteFacts) => `The order was delivered at ${at(facts.at)}.`,
-  money_back: (facts: NoteFacts) =>
+  delivered_now: (facts: Facts) => `The order was delivered at ${at(facts.at)}.`,
+  money_back: (facts: Facts) =>
     `The order did not go through. Your money was back in your wallet at ${at(facts.at)}.`,
-  ordered: ({ what, number, amount }: NoteFacts) =>
+  ordered: ({ what, number, amount }: Facts) =>
     `This is what was ordered: ${what} for ${number}. You paid ₦${amount}.`,
-  equal_found: (facts: NoteFacts) =>
+  equal_found: (facts: Facts) =>
     `You bought the same thing at ${at(facts.at)} too: ${facts.reference}. Our staff compare the two.`,
   equal_none: () => "We found no other purchase of the same thing within an hour.",
-  refunded: ({ amount }: NoteFacts) => `₦${amount} is back in your wallet.`,
+  refunded: ({ amount }: Facts) => `₦${amount} is back in your wallet.`,
   arrived: () => "You said that this is solved.",
 } as const;
 
@@ -51,7 +53,7 @@ export const isNews = (code: NoteCode): boolean => NEWS.includes(code);
 
 /** Says a note in English. */
 export function noteText(code: NoteCode, facts: NoteFacts): string {
-  return NOTES[code](facts);
+  return NOTES[code]({ ...NO_FACTS, ...facts });
 }
 
 /** Each problem in English, as letters and suppliers read it. */
@@ -74,7 +76,7 @@ export type SupplierCase = {
   number: string;
   value: string;
   sentAt: Date;
-  /** What the supplier answered last, in its own words; empty when it said nothing. */
+  /** The last words of the supplier; empty when it said nothing. */
   said: string;
 };
 

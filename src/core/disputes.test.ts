@@ -23,12 +23,13 @@ const line = (wanted: Partial<Reportable>): Reportable => ({
 
 describe("the problems of a transaction", () => {
   test("every kind in every status has one at least, and none twice", () => {
-    for (const kind of KIND_NAMES)
-      for (const status of STATUSES) {
+    const wrong = KIND_NAMES.flatMap((kind) =>
+      STATUSES.filter((status) => {
         const found = problemsOf(line({ kind, status }));
-        expect(found.length, `${kind} ${status}`).toBeGreaterThan(0);
-        expect(new Set(found).size, `${kind} ${status}`).toBe(found.length);
-      }
+        return found.length === 0 || new Set(found).size !== found.length;
+      }).map((status) => `${kind} ${status}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test.each([
@@ -110,9 +111,11 @@ describe("words", () => {
       amount: "500.00",
       reference: "R1",
     };
-    for (const code of NOTE_CODES) expect(noteText(code, facts), code).toMatch(/^[A-Z₦][^{}]+[^{} ]\.$/);
+    const said = NOTE_CODES.map((code) => noteText(code, facts));
+    expect(said.filter((text) => !/^[A-Z₦][^{}]+[^{} ]\.$/.test(text) || text.includes("undefined"))).toEqual(
+      [],
+    );
     expect(noteText("received", facts)).toContain("2026-07-15 12:00 (Lagos)");
-    for (const code of NOTE_CODES) expect(noteText(code, facts), code).not.toContain("undefined");
   });
 
   test("a text for a supplier has a line for each fact that is known", () => {
@@ -141,12 +144,18 @@ describe("words", () => {
   const FACTS = { name: "ada", ticket: "T1", what: "MTN 1GB", number: "0803", amount: "500.00", time: "now" };
 
   test("every answer exists in every language with the same facts, and knows each of them", () => {
-    const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    for (const { name, text } of CANNED_ANSWERS)
-      for (const language of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
-        expect(places(text[language]), name).toEqual(places(text.en));
-        expect(fillAnswer(text[language], FACTS), name).not.toMatch(/[{}]/);
-      }
+    const places = (text: string) => new Set(text.match(/\{\w+\}/g) ?? []);
+    const isSame = (one: string, other: string) =>
+      [...places(one)].every((place) => other.includes(place)) && places(one).size === places(other).size;
+    const wrong = CANNED_ANSWERS.flatMap(({ name, text }) =>
+      Object.values(text)
+        .filter((one) => !isSame(one, text.en) || /[{}]/.test(fillAnswer(one, FACTS)))
+        .map(() => name),
+    );
+    expect(wrong).toEqual([]);
+    expect(
+      CANNED_ANSWERS.every(({ text }) => Object.keys(LANGUAGES).every((language) => language in text)),
+    ).toBe(true);
   });
 
   test("an answer for one problem is not offered for another, and every problem has some", () => {

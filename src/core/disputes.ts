@@ -13,7 +13,6 @@ export const PROBLEM_KINDS = [
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 export const DISPUTE_STATES = ["open", "ended"] as const;
-export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /**
  * How a ticket ended: by a refund at our loss, or one that the supplier pays back; declined or solved by
@@ -30,7 +29,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A problem is reported within this time of its transaction (rules 18.2). */
-export const REPORT_DAYS = 90;
+const REPORT_DAYS = 90;
 /** The most open tickets of one person, and new ones in 24 hours (rules 18.3). */
 export const MAX_OPEN = 20;
 export const MAX_DAILY = 20;
@@ -106,7 +105,7 @@ export function nextLook(look: {
   return look.ageMs > OPEN_FOR_MS ? undefined : (OPEN_LOOKS_MS[look.looks] ?? OPEN_EVERY_MS);
 }
 
-/** What one agent may refund: at a time, and on a day of Lagos; `used` is what they did today. Kobo. */
+/** Bounds of one agent's refunds: at a time, and on a day of Lagos; `used` is the sum of today. Kobo. */
 export type AgentBounds = { once: bigint; daily: bigint; used: bigint };
 
 /** Returns the largest refund that an agent may still make; zero where none (rules 12.20). Kobo. */

@@ -15,8 +15,8 @@ async function reported(kind = "not_received") {
   return { wallet, row, ...dispute };
 }
 
-const say = (wallet: Wallet, id: string, act: string, text = "") =>
-  wallet.call("POST", `/admin/disputes/${id}`, { act, text });
+const answer = (by: Wallet, id: string, text: string) =>
+  by.call("POST", `/admin/disputes/${id}`, { act: "answer", text });
 
 const button = (page: Page, name: string) => main(page).getByRole("button", { name });
 
@@ -50,7 +50,7 @@ test("a receipt of somebody else offers no report", async ({ page }) => {
 
 test("an answer is told above every screen until it is read, and answered there", async ({ page }) => {
   const { wallet, _id: id } = await reported();
-  await say(await logInAs("agent"), id, "answer", "Please restart your phone");
+  await answer(await logInAs("agent"), id, "Please restart your phone");
   await signIn(page, wallet);
   await page.goto("/profile/contacts");
   await page.getByRole("link", { name: "Read it" }).click();

@@ -20,7 +20,7 @@ import {
 import { buy, passTime, storyOf } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** What a ticket learns by itself: from the supplier, from the machine of purchases, from our books (18.5, 18.6). */
+/** Looks at tickets: the supplier, the machine of purchases, and our own books (rules 18.5, 18.6). */
 
 const world = await startTestApp(await freshDatabase());
 const agent = await world.makeUser({ isAgent: true });

@@ -19,7 +19,7 @@ import { storyOf } from "../support/selling.ts";
 import { setSetting, wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** How staff work on problems: lists, acts, refunds within an agent's bound, and how they served (18.7 to 18.11). */
+/** Work of staff on problems: lists, acts, refunds within an agent's bound, service (rules 18.7 to 18.11). */
 
 const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
@@ -95,7 +95,7 @@ describe("one ticket", () => {
       "Please check this order and confirm its outcome, or return its value.",
       "Problem: Not received",
       `Our reference: ${attemptRef(id, 1)}`,
-      `Your reference: ${purchase.supplier_ref}`,
+      `Your reference: ${purchase.supplier_ref ?? ""}`,
       "Product: MTN airtime",
       `Number: ${number}`,
       "Value: ₦200.00",

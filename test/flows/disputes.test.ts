@@ -176,7 +176,7 @@ test("what is written is escaped in letters", async () => {
   const { ticket: id, user, dispute } = await reported(world);
   await act(world, agent, { id, act: "answer", text: "<b>Hi</b>" });
   const mail = await world.deps.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirst();
-  const { html } = JSON.parse(world.deps.vault.open(mail?.sealed ?? Buffer.alloc(0), `mail ${mail?.id}`)) as {
+  const { html } = JSON.parse(world.deps.vault.open(mail?.sealed ?? Buffer.alloc(0), `mail ${mail?.id ?? ""}`)) as {
     html: string;
   };
   expect(html).toContain("&lt;b&gt;Hi&lt;/b&gt;");

@@ -8,7 +8,7 @@ import type { TestApp, TestUser } from "./world.ts";
 
 /** Helpers for tests of problems that people report. */
 
-export const TOKEN = "40719265133480257719";
+const TOKEN = "40719265133480257719";
 export const DELIVERED = { kind: "delivered", supplierRef: "s-1", token: TOKEN, units: "5" } as const;
 export const SILENT = { kind: "unknown", note: "no answer" } as const;
 export const REFUSED = { kind: "rejected", by: "supplier", reason: "refused", note: "reversed" } as const;
@@ -17,7 +17,7 @@ export const REFUSED = { kind: "rejected", by: "supplier", reason: "refused", no
 export function scriptSuppliers(world: TestApp, question: SupplierPort["question"] = "look_up") {
   const says: { vend: VendAnswer; requery: VendAnswer } = { vend: DELIVERED, requery: SILENT };
   let refs = 0;
-  const requery = vi.fn(async () => says.requery);
+  const requery = vi.fn<SupplierPort["requery"]>(async () => says.requery);
   const port = {
     question,
     vend: async () => (says.vend === DELIVERED ? { ...DELIVERED, supplierRef: `s-${refs++}` } : says.vend),

@@ -15,7 +15,7 @@ type About = Reader & {
   ticket: string;
   /** "Not received: MTN 1GB, 08031234567". */
   what: string;
-  /** What was said; empty where the head says it all. */
+  /** The words of the answer; empty where the head says it all. */
   text: string;
   /** The time by which it shall have its end; undefined when it has it. */
   dueAt: Date | undefined;

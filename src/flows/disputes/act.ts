@@ -25,7 +25,7 @@ type Refusal =
   | { code: "not_found" | "problem_ended" | "staff_own" }
   | { code: "bad_request"; fields: { text: string } };
 
-type Acting = ActRequest & { dispute: DisputeRow; line: TransactionRow; at: Date };
+type TicketWork = ActRequest & { dispute: DisputeRow; line: TransactionRow; at: Date };
 type ActTools = Pick<Deps, "clock" | "ids" | "vault" | "settings">;
 
 /**
@@ -44,10 +44,10 @@ export function actOnDispute(deps: Deps, request: ActRequest): Promise<Result<un
     if (dispute.user_id === by.id) return fail({ code: "staff_own" });
     const at = deps.clock.now();
     const line = await requireTransaction(tx, dispute.transaction_id);
-    const acting = { ...request, dispute, line, at };
-    if (await isRepeat(tx, acting)) return ok(undefined);
+    const work = { ...request, dispute, line, at };
+    if (await isRepeat(tx, work)) return ok(undefined);
     if (dispute.state === "ended") return fail({ code: "problem_ended" });
-    await ACTS[act](deps, tx, acting);
+    await ACTS[act](deps, tx, work);
     const before = { state: dispute.state, assigned: dispute.assigned_to };
     const subject = { id: dispute.id, name: act };
     const after = { transaction: line.id, ...(text ? { text } : {}) };
@@ -65,7 +65,7 @@ export function actOnDispute(deps: Deps, request: ActRequest): Promise<Result<un
 }
 
 /** True when this person of staff has done the same already, and nothing came in between. */
-async function isRepeat(tx: Tx, { act, text, by, dispute }: Acting): Promise<boolean> {
+async function isRepeat(tx: Tx, { act, text, by, dispute }: TicketWork): Promise<boolean> {
   if (act === "take") return dispute.assigned_to === by.id;
   if (act === "pass" && !dispute.needs_admin) return false;
   if (dispute.state === "ended") {
@@ -80,7 +80,7 @@ async function isRepeat(tx: Tx, { act, text, by, dispute }: Acting): Promise<boo
   return isLast && act !== "decline" && act !== "solve";
 }
 
-const ACTS: Record<TicketAct, (deps: ActTools, tx: Tx, acting: Acting) => Promise<void>> = {
+const ACTS: Record<TicketAct, (deps: ActTools, tx: Tx, work: TicketWork) => Promise<void>> = {
   take: (_deps, tx, { dispute, by }) =>
     changeDispute(tx, dispute.id, { assigned_to: by.id, needs_admin: false }),
   answer: async (deps, tx, { dispute, line, by, text, at }) => {
@@ -93,15 +93,15 @@ const ACTS: Record<TicketAct, (deps: ActTools, tx: Tx, acting: Acting) => Promis
     serviceOfKind(line.kind)
       ? changeDispute(tx, dispute.id, { asks_supplier: true, next_look_at: at, looks: 0 })
       : Promise.resolve(),
-  pass: async (deps, tx, acting) => {
-    await writeNote(deps, tx, acting);
-    await changeDispute(tx, acting.dispute.id, { needs_admin: true, assigned_to: null });
+  pass: async (deps, tx, work) => {
+    await writeNote(deps, tx, work);
+    await changeDispute(tx, work.dispute.id, { needs_admin: true, assigned_to: null });
   },
-  decline: (deps, tx, acting) => endByStaff(deps, tx, { ...acting, ending: "declined" }),
-  solve: (deps, tx, acting) => endByStaff(deps, tx, { ...acting, ending: "solved" }),
+  decline: (deps, tx, work) => endByStaff(deps, tx, { ...work, ending: "declined" }),
+  solve: (deps, tx, work) => endByStaff(deps, tx, { ...work, ending: "solved" }),
 };
 
-function writeNote(deps: Pick<Deps, "ids">, tx: Tx, { dispute, by, text, at }: Acting): Promise<void> {
+function writeNote(deps: Pick<Deps, "ids">, tx: Tx, { dispute, by, text, at }: TicketWork): Promise<void> {
   const note = { id: deps.ids.next(), disputeId: dispute.id, at, author: "note", byId: by.id, text } as const;
   return insertMessage(tx, note);
 }
@@ -109,7 +109,7 @@ function writeNote(deps: Pick<Deps, "ids">, tx: Tx, { dispute, by, text, at }: A
 async function endByStaff(
   deps: ActTools,
   tx: Tx,
-  { dispute, line, by, text, at, ending }: Acting & { ending: "declined" | "solved" },
+  { dispute, line, by, text, at, ending }: TicketWork & { ending: "declined" | "solved" },
 ): Promise<void> {
   const ticket = { dispute, line };
   if (text) await sayAnswer(deps, tx, { ticket, by, text, at });

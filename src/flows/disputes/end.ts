@@ -29,8 +29,8 @@ export async function endTicket(
 }
 
 /**
- * Ends the open ticket of a purchase whose money went back by staff, in the refund's own transaction, whatever
- * door the refund came by (rules 18.9). Call it under the purchase's lock.
+ * Ends the open ticket of a purchase whose money went back by staff, in the refund's own transaction,
+ * whatever screen the refund came from (rules 18.9). Call it under the purchase's lock.
  */
 export async function endByRefund(
   deps: TicketTools,

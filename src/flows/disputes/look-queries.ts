@@ -3,7 +3,7 @@ import { EQUAL_WITHIN_MS } from "../../core/disputes.ts";
 import type { Db, TransactionRow, Tx } from "../../db/schema.ts";
 import type { DisputeRow } from "./queries.ts";
 
-/** What a ticket is looked at for by itself. */
+/** Facts that a look at a ticket reads and changes. */
 
 /**
  * Takes tickets whose look is due, the longest due first, and leases them to the caller until `leaseUntil`.

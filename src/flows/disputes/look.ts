@@ -13,7 +13,7 @@ import { changeDispute, type DisputeRow, lockDispute } from "./queries.ts";
 import { needsToken } from "../purchases/orders.ts";
 import { describeLine, sayNote } from "./say.ts";
 
-/** Tickets are looked at by themselves: what became of the order, and what its supplier says now (rules 18.5). */
+/** Looks at tickets: what became of the order, and what its supplier says now (rules 18.5). */
 
 /** Looks at once in one process. */
 const AT_ONCE = 8;
@@ -67,7 +67,7 @@ async function takeDue(deps: Tools, { now, limit }: { now: Date; limit: number }
   });
 }
 
-/** What a look found: what it says, the supplier's answer, and whether there is more to find later. */
+/** The result of a look: its sentence, the supplier's answer, and whether there is more to find later. */
 type Finding = {
   says: { code: NoteCode; facts: NoteFacts } | undefined;
   more: "open" | "silent" | "over";
@@ -140,7 +140,7 @@ function foundOf(answer: VendAnswer, line: TransactionRow, at: string): Finding 
   return { says: { code, facts: {} }, more: "over", asked };
 }
 
-/** What our own books say of a problem about which no supplier is asked. */
+/** Reads our own books about a problem of which no supplier is asked. */
 async function ownFinding(
   deps: Pick<Deps, "db">,
   { kind }: DisputeRow,
@@ -163,34 +163,40 @@ async function ownFinding(
 
 type Looked = { dispute: DisputeRow; line: TransactionRow; finding: Finding; supplier: string };
 
-/** Keeps what a look found, while its lease stands; what was said last is not said again. */
-async function write(
-  deps: Tools,
-  tx: Tx,
-  { dispute: taken, line, finding, supplier }: Looked,
-): Promise<void> {
-  const dispute = await lockDispute(tx, taken.id);
-  const isMine = dispute?.next_look_at?.getTime() === taken.next_look_at?.getTime();
+/** Keeps what a look found, while its lease stands. */
+async function write(deps: Tools, tx: Tx, looked: Looked): Promise<void> {
+  const { line, finding } = looked;
+  const dispute = await lockDispute(tx, looked.dispute.id);
+  const isMine = dispute?.next_look_at?.getTime() === looked.dispute.next_look_at?.getTime();
   if (!dispute || dispute.state !== "open" || !isMine) return;
   const at = deps.clock.now();
+  await changeDispute(tx, dispute.id, changeOf(deps, { ...looked, dispute }, at));
+  await say(deps, tx, { dispute, line, finding, at });
+  if (finding.isSettled) await endTicket(tx, { dispute }, { ending: "money_back", byId: undefined, at });
+}
+
+function changeOf({ settings }: Pick<Deps, "settings">, { dispute, finding, supplier }: Looked, at: Date) {
   const { says, more, asked, equalId } = finding;
-  const afterMs = nextLook({
-    found: more,
-    looks: dispute.looks,
-    ageMs: at.getTime() - dispute.opened_at.getTime(),
-  });
-  await changeDispute(tx, dispute.id, {
+  const ageMs = at.getTime() - dispute.opened_at.getTime();
+  const afterMs = nextLook({ found: more, looks: dispute.looks, ageMs });
+  return {
     supplier,
     looks: dispute.looks + 1,
     look_note: says?.code ?? dispute.look_note,
-    next_look_at: afterMs === undefined ? null : new Date(at.getTime() + afterMs / deps.settings.timesScale),
+    next_look_at: afterMs === undefined ? null : new Date(at.getTime() + afterMs / settings.timesScale),
     ...(asked ? { asked_at: at, asked_outcome: asked.outcome, asked_said: asked.said.slice(0, 300) } : {}),
     ...(equalId ? { equal_id: equalId } : {}),
-  });
-  if (says && says.code !== dispute.look_note) {
-    const isNewlyDelivered = says.code === "says_delivered" && dispute.look_note === "still_open";
-    const code = isNewlyDelivered ? "delivered_now" : says.code;
-    await sayNote(deps, tx, { ticket: { dispute, line }, code, facts: says.facts, at });
-  }
-  if (finding.isSettled) await endTicket(tx, { dispute }, { ending: "money_back", byId: undefined, at });
+  };
+}
+
+/** Says what was found; what was said last is not said again. */
+async function say(
+  deps: Tools,
+  tx: Tx,
+  { dispute, line, finding: { says }, at }: Omit<Looked, "supplier"> & { at: Date },
+): Promise<void> {
+  if (!says || says.code === dispute.look_note) return;
+  const isNewlyDelivered = says.code === "says_delivered" && dispute.look_note === "still_open";
+  const code = isNewlyDelivered ? "delivered_now" : says.code;
+  await sayNote(deps, tx, { ticket: { dispute, line }, code, facts: says.facts, at });
 }

@@ -13,7 +13,7 @@ import { queueMail, senderOf } from "../mails/queue.ts";
 import { describePurchase } from "../purchases/orders.ts";
 import { changeDispute, insertMessage, type Ticket } from "./queries.ts";
 
-/** What writing to a ticket needs. */
+/** The tools that write to a ticket. */
 export type TicketTools = Pick<Deps, "clock" | "ids" | "vault" | "settings">;
 
 /** Says in words what a transaction was for: "MTN 1GB", "Ikeja electricity", "Withdrawal to your bank". */

@@ -27,7 +27,7 @@ import {
 
 /** Tickets as admins and agents work on them (rules 18.7 to 18.11). */
 
-export { SHOWN, type StaffTicket, type TicketAttempt } from "./staff-queries.ts";
+export { type StaffTicket, type TicketAttempt } from "./staff-queries.ts";
 
 export type TicketsWanted = {
   by: Pick<Actor, "id">;
@@ -58,7 +58,7 @@ export type TicketSeen = {
   /** The text for its supplier; undefined where no supplier had it. */
   supplierText: string | undefined;
   answers: { name: string; text: string }[];
-  /** What the answers name in braces. */
+  /** The facts that the answers name in braces. */
   facts: AnswerFacts;
 };
 

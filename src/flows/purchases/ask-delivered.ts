@@ -6,9 +6,9 @@ import { planCodeAt } from "./stored-queries.ts";
 import { claimedRefs } from "./supplier-order-claim-queries.ts";
 
 /**
- * Asks the supplier of a delivered purchase what it says about the order now, and changes nothing (rules 12.6,
- * 18.5). Undefined when it cannot be asked: there is no adapter, or its only question is the order once more
- * (5.21).
+ * Asks the supplier of a delivered purchase what it says about the order now, and changes nothing (rules
+ * 12.6, 18.5). Undefined when it cannot be asked: there is no adapter, or its only question is the order once
+ * more (5.21).
  */
 export async function askAboutDelivered(
   deps: Pick<Deps, "db" | "effect" | "suppliers">,

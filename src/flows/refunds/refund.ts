@@ -211,7 +211,7 @@ export type Writing = {
   at: Date;
 };
 
-/** What writing a refund needs: the ledger's accounts, and what tells its person. */
+/** The tools that write a refund: the ledger's accounts, and those that write to its ticket. */
 type RefundTools = Pick<Deps, "accountOf" | "auditSeal"> & TicketTools;
 
 /**

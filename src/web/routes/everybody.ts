@@ -1,7 +1,7 @@
 import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
-import { problemQuery, problemsQuery } from "../features/disputes/api.ts";
+import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
 import { referralQuery } from "../features/earnings/api.ts";
 import { readSearch as readEarnings } from "../features/earnings/search.ts";

@@ -1,8 +1,7 @@
 import { ConnectivityBanner } from "./connectivity-banner.tsx";
 import { LiveSync } from "./live-sync.tsx";
 import { LogInAgain } from "./log-in-again.tsx";
-import { Notifications } from "./notifications.tsx";
-import { ProblemNews } from "./problem-news.tsx";
+import { Notifications, ProblemNews } from "./notifications.tsx";
 import { UpdateBar } from "./update-bar.tsx";
 
 /** Parts beside every signed-in screen that may load after it. */

@@ -9,11 +9,11 @@ import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { type Problem, problemsQuery } from "./api.ts";
+import { type Problem, problemsQuery } from "../../shared/problems/api.ts";
 import { OneProblem } from "./one-problem.tsx";
-import { kindName, standing } from "./rules.ts";
+import { kindName, standing } from "../../shared/problems/rules.ts";
 import type { ProblemSearch } from "./search.ts";
-import { disputeWords } from "./words.en.ts";
+import { disputeWords } from "../../shared/problems/words.en.ts";
 
 type ScreenProps = { search: ProblemSearch; onSearch: (search: ProblemSearch) => void };
 

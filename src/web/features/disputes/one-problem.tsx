@@ -19,10 +19,10 @@ import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { CheckIcon, ChevronLeftIcon } from "../../ui/icons.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import { type Problem, problemQuery } from "./api.ts";
-import { Conversation } from "./conversation.tsx";
-import { clockText, kindName, standing } from "./rules.ts";
-import { disputeWords } from "./words.en.ts";
+import { type Problem, problemQuery } from "../../shared/problems/api.ts";
+import { Conversation } from "../../shared/problems/conversation.tsx";
+import { clockText, kindName, standing } from "../../shared/problems/rules.ts";
+import { disputeWords } from "../../shared/problems/words.en.ts";
 
 type OneProps = { id: string; onBack: () => void };
 

@@ -16,7 +16,7 @@ import { receiptWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
 const ReceiptProblem = lazyPart(
-  () => import("../disputes/receipt-problem.tsx").then((part) => part.ReceiptProblem),
+  () => import("../../shared/problems/receipt-problem.tsx").then((part) => part.ReceiptProblem),
   { quiet: true },
 );
 const StaffActions = lazyPart(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));

@@ -3,7 +3,7 @@ import { Badge } from "../../../ui/status.tsx";
 import type { StaffColumn } from "../../../ui/lists/column-choice.tsx";
 import { amountColumn, noteColumn, textColumn } from "../../../ui/lists/columns.tsx";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
-import { clockText, kindName } from "../rules.ts";
+import { clockText, kindName } from "../../../shared/problems/rules.ts";
 import type { Dispute } from "./api.ts";
 import { staffDisputeWords } from "./words.en.ts";
 
@@ -16,7 +16,7 @@ export function stateOf(dispute: Dispute): { text: string; tone: "good" | "bad" 
 }
 
 /** The clock of an open problem, or when one ended. */
-export function dueText({ state, dueAt, endedAt }: Dispute): string {
+function dueText({ state, dueAt, endedAt }: Dispute): string {
   return state === "open" ? clockText(dueAt) : formatDateTime(endedAt ?? dueAt);
 }
 

@@ -7,8 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Callout } from "../../../ui/forms/callout.tsx";
 import { UndoIcon } from "../../../ui/icons.tsx";
-import { RefundDialog } from "../../receipt/staff/refund-dialog.tsx";
-import { kindName } from "../rules.ts";
+import { RefundDialog } from "../../../shared/refund/refund-dialog.tsx";
+import { kindName } from "../../../shared/problems/rules.ts";
 import type { DisputeSeen } from "./api.ts";
 import { staffDisputeWords } from "./words.en.ts";
 

@@ -14,41 +14,27 @@ import { notify } from "../../../ui/notify.ts";
 import { actOn, type DisputeAct, type DisputeSeen } from "./api.ts";
 import { staffDisputeWords } from "./words.en.ts";
 
+type Ending = "decline" | "solve";
 type Asked = { act: DisputeAct; text: string };
 
 /** The box in which staff answer, note, pass on and end a problem. */
 export function Reply({ seen }: { seen: DisputeSeen }) {
   const t = useWords(staffDisputeWords);
-  const { dispute, answers, attempts } = seen;
-  const me = useUser().userName;
-  const [ending, setEnding] = useState<"decline" | "solve">();
-  const draft = useDraft({ text: "" }, ({ text }) => (text.trim() ? {} : { text: t.textNeeded }));
-  const act = useAct({
-    form: draft,
-    send: (asked: Asked) => actOn(dispute._id, asked),
-    onDone: ({ msg }, asked) => {
-      notify.success(msg);
-      setEnding(undefined);
-      if (asked.text) draft.set({ text: "" });
-    },
-    invalidates: [DISPUTES],
-    isReadAnyway: true,
-    fallback: t.wentWrong,
-  });
-  const withText = (name: DisputeAct) =>
-    draft.submit(({ text }) => act.run({ act: name, text: text.trim() }));
-  const plain = (name: DisputeAct) => act.run({ act: name, text: "" });
-  const busy = { busy: act.isBusy, busyText: t.working };
+  const [ending, setEnding] = useState<Ending>();
+  const { draft, act } = useReply(seen.dispute._id, () => setEnding(undefined));
+  const text = draft.values.text.trim();
+  const run = (name: DisputeAct) => act.run({ act: name, text });
+  const say = (name: DisputeAct) => draft.submit(() => run(name));
   return (
     <Card title={t.reply}>
-      <form ref={draft.form} noValidate className="grid gap-3" onSubmit={withText("answer")}>
+      <form ref={draft.form} noValidate className="grid gap-3" onSubmit={say("answer")}>
         <Select
           label={t.canned}
           placeholder={t.chooseCanned}
           value=""
-          options={answers.map(({ name }) => ({ value: name, label: name }))}
+          options={seen.answers.map(({ name }) => ({ value: name, label: name }))}
           onChange={({ target }) =>
-            draft.set({ text: answers.find(({ name }) => name === target.value)?.text ?? "" })
+            draft.set({ text: seen.answers.find(({ name }) => name === target.value)?.text ?? "" })
           }
         />
         <TextAreaField
@@ -60,67 +46,123 @@ export function Reply({ seen }: { seen: DisputeSeen }) {
           error={draft.problems.text ?? act.formError}
           onChange={({ target }) => draft.set({ text: target.value })}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" {...busy}>
-            {t.send}
-          </Button>
-          <Button variant="secondary" disabled={act.isBusy} onClick={withText("note")}>
-            {t.note}
-          </Button>
-          <Button variant="secondary" disabled={act.isBusy} onClick={withText("pass")}>
-            {t.pass}
-          </Button>
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            disabled={act.isBusy}
-            onClick={draft.submit(() => setEnding("decline"))}
-          >
-            {t.decline}
-          </Button>
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            disabled={act.isBusy}
-            onClick={() => setEnding("solve")}
-          >
-            {t.solve}
-          </Button>
-        </div>
-        <p className="text-sm text-ink-soft">{t.noteHint}</p>
+        <Buttons
+          isBusy={act.isBusy}
+          onSay={(name) => say(name)()}
+          onEnd={(how) => (how === "decline" ? draft.submit(() => setEnding(how))() : setEnding(how))}
+        />
       </form>
-      <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
-        {dispute.assignedTo !== me && (
-          <Button variant="quiet" disabled={act.isBusy} onClick={() => plain("take")}>
-            {t.take}
-          </Button>
-        )}
-        {attempts.length > 0 && (
-          <Button variant="quiet" disabled={act.isBusy} onClick={() => plain("ask")}>
-            <RefreshIcon /> {t.askAgain}
-          </Button>
-        )}
-      </div>
+      <Others seen={seen} isBusy={act.isBusy} onAct={(name) => act.run({ act: name, text: "" })} />
       {ending && (
-        <ConfirmDialog
-          title={ending === "decline" ? t.declineTitle : t.solveTitle}
-          action={ending === "decline" ? t.decline : t.solve}
-          busyText={t.working}
-          cancel={t.cancel}
+        <EndDialog
+          ending={ending}
+          text={text}
           isBusy={act.isBusy}
           problem={act.problem?.msg}
-          isDangerous={ending === "decline"}
-          onConfirm={() => act.run({ act: ending, text: draft.values.text.trim() })}
+          onConfirm={() => run(ending)}
           onClose={() => setEnding(undefined)}
-        >
-          <p>{ending === "decline" ? t.declineText : t.solveText}</p>
-          {draft.values.text.trim() && (
-            <p className="rounded-xl bg-sunken p-3 text-sm whitespace-pre-line wrap-anywhere">
-              {draft.values.text.trim()}
-            </p>
-          )}
-        </ConfirmDialog>
+        />
       )}
     </Card>
+  );
+}
+
+function useReply(id: string, onDone: () => void) {
+  const t = useWords(staffDisputeWords);
+  const draft = useDraft({ text: "" }, ({ text }) => (text.trim() ? {} : { text: t.textNeeded }));
+  const act = useAct({
+    form: draft,
+    send: (asked: Asked) => actOn(id, asked),
+    onDone: ({ msg }, asked) => {
+      notify.success(msg);
+      if (asked.text) draft.set({ text: "" });
+      onDone();
+    },
+    invalidates: [DISPUTES],
+    isReadAnyway: true,
+    fallback: t.wentWrong,
+  });
+  return { draft, act };
+}
+
+type ButtonsProps = {
+  isBusy: boolean;
+  onSay: (act: "note" | "pass") => void;
+  onEnd: (how: Ending) => void;
+};
+
+function Buttons({ isBusy, onSay, onEnd }: ButtonsProps) {
+  const t = useWords(staffDisputeWords);
+  const look = { variant: "secondary", disabled: isBusy } as const;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isBusy} busyText={t.working}>
+          {t.send}
+        </Button>
+        <Button {...look} onClick={() => onSay("note")}>
+          {t.note}
+        </Button>
+        <Button {...look} onClick={() => onSay("pass")}>
+          {t.pass}
+        </Button>
+        <Button {...look} aria-haspopup="dialog" onClick={() => onEnd("decline")}>
+          {t.decline}
+        </Button>
+        <Button {...look} aria-haspopup="dialog" onClick={() => onEnd("solve")}>
+          {t.solve}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{t.noteHint}</p>
+    </>
+  );
+}
+
+type OthersProps = { seen: DisputeSeen; isBusy: boolean; onAct: (act: "take" | "ask") => void };
+
+/** The acts that need no words. */
+function Others({ seen: { dispute, attempts }, isBusy, onAct }: OthersProps) {
+  const t = useWords(staffDisputeWords);
+  const me = useUser().userName;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden">
+      {dispute.assignedTo !== me && (
+        <Button variant="quiet" disabled={isBusy} onClick={() => onAct("take")}>
+          {t.take}
+        </Button>
+      )}
+      {attempts.length > 0 && (
+        <Button variant="quiet" disabled={isBusy} onClick={() => onAct("ask")}>
+          <RefreshIcon /> {t.askAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type EndProps = {
+  ending: Ending;
+  text: string;
+  isBusy: boolean;
+  problem: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+function EndDialog({ ending, text, ...asking }: EndProps) {
+  const t = useWords(staffDisputeWords);
+  const isDecline = ending === "decline";
+  return (
+    <ConfirmDialog
+      title={isDecline ? t.declineTitle : t.solveTitle}
+      action={isDecline ? t.decline : t.solve}
+      busyText={t.working}
+      cancel={t.cancel}
+      isDangerous={isDecline}
+      {...asking}
+    >
+      <p>{isDecline ? t.declineText : t.solveText}</p>
+      {text && <p className="rounded-xl bg-sunken p-3 text-sm whitespace-pre-line wrap-anywhere">{text}</p>}
+    </ConfirmDialog>
   );
 }

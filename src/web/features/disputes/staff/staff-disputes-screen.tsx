@@ -11,7 +11,7 @@ import { Pager } from "../../../ui/lists/pager.tsx";
 import { StaffTable } from "../../../ui/lists/staff-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { kindName } from "../rules.ts";
+import { kindName } from "../../../shared/problems/rules.ts";
 import { disputesQuery } from "./api.ts";
 import { disputeColumns } from "./columns.tsx";
 import { type DisputeSearch, KINDS, readSearch, SHOWN } from "./search.ts";

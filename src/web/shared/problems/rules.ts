@@ -1,5 +1,5 @@
-import { formatDateTime } from "../../shared/date.ts";
-import { atServer } from "../../shared/server-clock.ts";
+import { formatDateTime } from "../date.ts";
+import { atServer } from "../server-clock.ts";
 import type { Message, Problem, ProblemKind } from "./api.ts";
 import { disputeWords } from "./words.en.ts";
 

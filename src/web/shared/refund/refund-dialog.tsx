@@ -1,26 +1,33 @@
+import { call } from "../api/api.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "../../../shared/router/link.tsx";
+import { Link } from "../router/link.tsx";
 import { useRef, useState } from "react";
-import { formatMoney, fromWire } from "../../../shared/money.ts";
-import { titleOf } from "../../../shared/transaction-words.ts";
-import { isOpen, renewTransaction, type Transaction } from "../../../shared/transactions.ts";
-import { useAct } from "../../../shared/sending/use-act.ts";
-import { isAdmin, useUser } from "../../../shared/user.ts";
-import { useWords } from "../../../shared/words.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/forms/callout.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
-import { Summary } from "../../../ui/summary.tsx";
-import { Switch } from "../../../ui/forms/switch.tsx";
-import { refundOne, type RefundRequest } from "./api.ts";
-import { staffWords } from "../staff-words.en.ts";
+import { formatMoney, fromWire } from "../money.ts";
+import { titleOf } from "../transaction-words.ts";
+import { isOpen, renewTransaction, type Transaction } from "../transactions.ts";
+import { useAct } from "../sending/use-act.ts";
+import { isAdmin, useUser } from "../user.ts";
+import { useWords } from "../words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
+import { Summary } from "../../ui/summary.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
+import { refundWords } from "./words.en.ts";
+
+type RefundRequest = { id: string; reason: string; confirm: boolean; supplierPaysBack: boolean };
+
+/** Refunds a purchase, once. */
+function refundOne({ id, ...body }: RefundRequest, requestKey: string) {
+  return call("POST /admin/refund/{id}", { params: { id }, body, requestKey });
+}
 
 type RefundProps = {
   receipt: Transaction;
-  /** What the reason begins with, and who is first said to bear it. */
+  /** The reason and the bearer that the dialog begins with. */
   reason?: string;
   supplierPaysBack?: boolean;
   onClose: () => void;
@@ -31,7 +38,7 @@ type RefundProps = {
  * admin.
  */
 export function RefundDialog({ receipt, onClose, ...begins }: RefundProps) {
-  const t = useWords(staffWords);
+  const t = useWords(refundWords);
   const cache = useQueryClient();
   const [choice, setChoice] = useState({
     confirm: false,
@@ -120,7 +127,7 @@ function Choices({
   isOffered: boolean;
   onChoice: (choice: RefundChoice) => void;
 }) {
-  const t = useWords(staffWords);
+  const t = useWords(refundWords);
   const user = useUser();
   if (isOpen(receipt))
     return (
@@ -143,7 +150,7 @@ function Choices({
 }
 
 function WaitingDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(staffWords);
+  const t = useWords(refundWords);
   const user = useUser();
   return (
     <Dialog open title={t.waitsTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>

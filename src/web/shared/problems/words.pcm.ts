@@ -1,4 +1,4 @@
-import { count, params, type Translation } from "../../shared/words.ts";
+import { count, params, type Translation } from "../words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../shared/api/api.ts";
-import { useDraft } from "../../shared/forms/draft.ts";
-import { PROBLEMS } from "../../shared/query-keys.ts";
-import { Link } from "../../shared/router/link.tsx";
-import { sayThen, useAct } from "../../shared/sending/use-act.ts";
-import { titleOf } from "../../shared/transaction-words.ts";
-import type { Transaction } from "../../shared/transactions.ts";
-import { useWords } from "../../shared/words.ts";
+import { call } from "../api/api.ts";
+import { useDraft } from "../forms/draft.ts";
+import { PROBLEMS } from "../query-keys.ts";
+import { Link } from "../router/link.tsx";
+import { sayThen, useAct } from "../sending/use-act.ts";
+import { titleOf } from "../transaction-words.ts";
+import type { Transaction } from "../transactions.ts";
+import { useWords } from "../words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
@@ -18,7 +18,7 @@ import type { Problem, ProblemKind } from "./api.ts";
 import { kindName, standing } from "./rules.ts";
 import { disputeWords } from "./words.en.ts";
 
-/** What can be reported about a transaction of the person's own, and where it stands. */
+/** The problems that a transaction of the person's own can have, and its newest ticket. */
 const problemOfQuery = (id: string) =>
   queryOptions({
     queryKey: [...PROBLEMS, "of", id],

@@ -1,5 +1,5 @@
-import { formatDateTime } from "../../shared/date.ts";
-import { useWords } from "../../shared/words.ts";
+import { formatDateTime } from "../date.ts";
+import { useWords } from "../words.ts";
 import type { Message } from "./api.ts";
 import { messageText } from "./rules.ts";
 import { disputeWords } from "./words.en.ts";
@@ -19,7 +19,7 @@ const LOOKS: Record<Message["from"], string> = {
   note: "bg-warn-soft",
 };
 
-/** What was said about a problem, the oldest first. */
+/** The messages about a problem, the oldest first. */
 export function Conversation({ messages, nameOf, side }: ConversationProps) {
   const t = useWords(disputeWords);
   return (

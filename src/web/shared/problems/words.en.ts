@@ -1,4 +1,4 @@
-import { count, params, words } from "../../shared/words.ts";
+import { count, params, words } from "../words.ts";
 
 export const en = {
   title: "Your problems",
@@ -29,7 +29,7 @@ export const en = {
   wrong_amount: "Wrong amount",
   token_fails: "The token does not load",
   charged_twice: "Charged twice",
-  // Where it stands
+  // States
   answerBy: params("We answer by {time}"),
   ended_refunded: "Your money is back",
   ended_supplier_pays: "Your money is back",
@@ -64,7 +64,7 @@ export const en = {
   solveText: "We stop looking at it. You can report it again later.",
   closing: "Closing",
   closedNote: "This problem is closed. Report it again from the receipt if it is not solved.",
-  // What the product says by itself
+  // Sentences of the product itself
   note_received: params("We have your report. Your ticket is {ticket}. We answer by {due}."),
   note_still_open:
     "This order is not final yet. We asked the supplier again and go on asking. If it does not deliver, your money comes back.",

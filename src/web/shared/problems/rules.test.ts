@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { NOTE_CODES } from "../../../core/dispute-words.ts";
 import { clockOf, kindName, messageText, standing } from "./rules.ts";
 import { pcm } from "./words.pcm.ts";
-import { askedOf, readSearch } from "./staff/search.ts";
 
 const DUE = "2026-07-16T11:00:00.000Z";
 const at = (minutes: number) => Date.parse(DUE) - minutes * 60_000;
@@ -28,10 +27,9 @@ test("every note is said in the reader's words with its facts, and times as peop
     amount: "500.00",
     reference: "R1",
   };
-  for (const note of NOTE_CODES) {
-    expect(messageText({ note, facts, text: "" }), note).not.toMatch(/[{}]|undefined/);
-    expect(pcm[`note_${note}`], note).toBeDefined();
-  }
+  const said = NOTE_CODES.map((note) => messageText({ note, facts, text: "" }));
+  expect(said.filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
+  expect(NOTE_CODES.filter((note) => !(`note_${note}` in pcm))).toEqual([]);
   expect(messageText({ note: "received", facts, text: "" })).toContain("16 Jul 2026, 12:00");
   expect(messageText({ note: null, facts: {}, text: "Hello" })).toBe("Hello");
 });
@@ -47,15 +45,4 @@ test("what is missing of a transaction that came back is the money", () => {
 test("an open problem says by when it is answered, an ended one how it ended", () => {
   expect(standing({ state: "open", ending: null, dueAt: DUE })).toBe("We answer by 16 Jul 2026, 12:00");
   expect(standing({ state: "ended", ending: "refunded", dueAt: DUE })).toBe("Your money is back");
-});
-
-test("the address of the list of staff keeps what it knows, and asks for the open ones first", () => {
-  const junk = { show: "open", kind: "x", supplier: " glad ", page: 0, open: {} };
-  expect(readSearch(junk)).toEqual({ supplier: "GLAD" });
-  expect(readSearch({ show: "mine", kind: "token_fails", page: 2 })).toEqual({
-    show: "mine",
-    kind: "token_fails",
-    page: 2,
-  });
-  expect(askedOf({ supplier: "GLAD" })).toEqual({ show: "open", page: 1, supplier: "GLAD" });
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api/api.ts";
-import { PROBLEMS } from "../../shared/query-keys.ts";
+import { type AnswerOf, call } from "../api/api.ts";
+import { PROBLEMS } from "../query-keys.ts";
 
 export type Problem = AnswerOf<"GET /disputes">["disputes"][number];
 export type ProblemKind = Problem["kind"];
