@@ -78,6 +78,14 @@ export function questions(pages: number): Question[] {
     staff("staff: delivery figures", () => "/admin/sla"),
     staff("staff: withdrawals", () => "/admin/withdrawals"),
     staff("staff: reported transfers", () => "/admin/manualFunding"),
+    staff("staff: problems, open", (n) => `/admin/disputes?page=${1 + (n % 5)}`),
+    staff(
+      "... overdue, by problem and supplier",
+      () => "/admin/disputes?show=overdue&kind=wrong_amount&supplier=GLAD",
+    ),
+    staff("... their own", () => "/admin/disputes?show=mine"),
+    staff("... ended", (n) => `/admin/disputes?show=ended&kind=not_received&page=${1 + (n % 20)}`),
+    staff("... how staff served", () => "/admin/disputeService?days=30"),
     staff("staff: audit log", () => "/admin/audit"),
   ];
 }

@@ -1,5 +1,6 @@
 import { BANKING_ERRORS } from "./errors/banking.ts";
 import { CASH_ERRORS } from "./errors/cash.ts";
+import { DISPUTE_ERRORS } from "./errors/disputes.ts";
 import type { Entry } from "./errors/entry.ts";
 import { FUNDING_ERRORS } from "./errors/funding.ts";
 import { DEVELOPER_ERRORS, PEOPLE_ERRORS } from "./errors/people.ts";
@@ -218,6 +219,7 @@ export const ERRORS = {
   ...BANKING_ERRORS,
   ...CASH_ERRORS,
   ...DEVELOPER_ERRORS,
+  ...DISPUTE_ERRORS,
   ...FUNDING_ERRORS,
   ...PAYMENT_PROOF_ERRORS,
   ...HOUSE_ERRORS,

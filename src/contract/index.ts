@@ -9,6 +9,7 @@ import * as identity from "./identity.ts";
 import * as reservedAccounts from "./reserved-accounts.ts";
 import * as coupons from "./coupons.ts";
 import * as developers from "./developers.ts";
+import * as disputes from "./disputes.ts";
 import * as funding from "./funding.ts";
 import * as manualFunding from "./manual-funding.ts";
 import * as notices from "./notices.ts";
@@ -178,6 +179,17 @@ export const routes = {
   listUnknownOrders: unknownOrders.listUnknownOrders,
   endUnknownOrder: unknownOrders.endUnknownOrder,
   supplierWebhook: unknownOrders.supplierWebhook,
+  reportProblem: disputes.reportProblem,
+  listProblems: disputes.listProblems,
+  readProblem: disputes.readProblem,
+  readProblemOf: disputes.readProblemOf,
+  markProblemRead: disputes.markProblemRead,
+  writeToProblem: disputes.writeToProblem,
+  solveProblem: disputes.solveProblem,
+  listDisputes: disputes.listDisputes,
+  readDispute: disputes.readDispute,
+  actOnDispute: disputes.actOnDispute,
+  disputeService: disputes.disputeService,
   credit: refunds.credit,
   sendMail: mailJobs.sendMail,
   listMailJobs: mailJobs.listMailJobs,

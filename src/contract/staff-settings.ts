@@ -5,6 +5,7 @@ import {
   LIMIT_KINDS,
   MAX_AGENT_READS,
   MAX_HOLD_MINUTES,
+  MAX_PROBLEM_HOURS,
   MAX_TAKEN_ANSWERS,
   type HouseSettings,
 } from "../core/settings.ts";
@@ -57,6 +58,11 @@ const shape = {
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
   secondAdmin: z.boolean("Say yes or no"),
   agentRefundsDaily: bound,
+  agentRefundsOnce: bound,
+  problemHours: intFrom(`Enter a whole number from 1 to ${MAX_PROBLEM_HOURS}`, {
+    min: 1,
+    max: MAX_PROBLEM_HOURS,
+  }),
   takenAnswersHourly: intFrom(`Enter a whole number from 1 to ${MAX_TAKEN_ANSWERS}`, {
     min: 1,
     max: MAX_TAKEN_ANSWERS,

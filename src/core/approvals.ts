@@ -75,6 +75,7 @@ export function guardedChanges(before: HouseSettings, after: HouseSettings): str
     ["the second admin is switched off", before.secondAdmin && !after.secondAdmin],
     ["what one admin may move alone is raised", isRaised(before.alone, after.alone)],
     ["what an agent may refund is raised", after.agentRefundsDaily > before.agentRefundsDaily],
+    ["what an agent may refund at a time is raised", after.agentRefundsOnce > before.agentRefundsOnce],
     ["what an agent may read is raised", after.agentReadsDaily > before.agentReadsDaily],
     ["what registrations are told is raised", after.takenAnswersHourly > before.takenAnswersHourly],
     ["a limit is raised", isRaised(before.limits, after.limits)],

@@ -35,6 +35,10 @@ export type HouseSettings = {
   payoutHold: { above: Kobo; minutes: number };
   /** The amount that one agent may refund on a day (rules 12.20). */
   agentRefundsDaily: Kobo;
+  /** The largest single refund by an agent; zero is none at all (rules 12.20). */
+  agentRefundsOnce: Kobo;
+  /** The hours in which a reported problem shall have its end (rules 18.4). */
+  problemHours: number;
   /** How often an hour registrations from one address are told what is taken (rules 3.25). */
   takenAnswersHourly: number;
   /** The rows of people that one agent reads on a day (rules 3.28). */
@@ -59,6 +63,8 @@ export const MAX_HOLD_MINUTES = 1_440;
 /** The most that the settings of the door allow. */
 export const MAX_TAKEN_ANSWERS = 1_000;
 export const MAX_AGENT_READS = 1_000_000;
+/** The longest time for a reported problem is the market's own rule: a day. */
+export const MAX_PROBLEM_HOURS = 24;
 
 const limit = (once: number, daily: number): Limit => ({ once: naira(once), daily: naira(daily) });
 
@@ -77,6 +83,8 @@ export const DEFAULT_SETTINGS: HouseSettings = {
   ],
   secondAdmin: false,
   agentRefundsDaily: naira(20_000),
+  agentRefundsOnce: naira(2_000),
+  problemHours: MAX_PROBLEM_HOURS,
   takenAnswersHourly: 10,
   agentReadsDaily: 2_000,
   alone: { transfer: naira(50_000), refund: naira(20_000), credit: naira(50_000) },

@@ -1,6 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: ebbbe24a3f8098de
-// Migrations: 8184996167d789d2
+// Migrations: 79f010788306eaef
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -255,6 +254,47 @@ export interface Coupon {
   sealed: Buffer;
   source: "house" | "vendor";
   state: "open" | "redeemed" | "cancelled" | "expired";
+}
+
+export interface Dispute {
+  asked_at: Date | null;
+  asked_outcome: "delivered" | "rejected" | "unknown" | "cannot_ask" | null;
+  asked_said: Generated<string>;
+  asks_supplier: boolean;
+  assigned_to: string | null;
+  due_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+  ending: "refunded" | "supplier_pays" | "declined" | "solved" | "arrived" | "money_back" | null;
+  equal_id: string | null;
+  first_answer_at: Date | null;
+  first_answer_by: string | null;
+  id: string;
+  kind: "not_received" | "wrong_number" | "wrong_amount" | "token_fails" | "charged_twice";
+  language: string;
+  look_note: Generated<string>;
+  looks: Generated<number>;
+  needs_admin: Generated<boolean>;
+  next_look_at: Date | null;
+  opened_at: Date;
+  overdue_at: Date | null;
+  state: Generated<"open" | "ended">;
+  supplier: Generated<string>;
+  transaction_id: string;
+  unread_since: Date | null;
+  user_id: string;
+  waits_since: Date | null;
+}
+
+export interface DisputeMessage {
+  at: Date;
+  author: "person" | "staff" | "system" | "note";
+  by_id: string | null;
+  code: Generated<string>;
+  dispute_id: string;
+  facts: Generated<unknown>;
+  id: string;
+  text: Generated<string>;
 }
 
 export interface EarningsWithdrawal {
@@ -1262,6 +1302,8 @@ export interface DB {
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
+  dispute: Dispute;
+  dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
   fold_checkpoint: FoldCheckpoint;

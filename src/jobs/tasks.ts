@@ -3,6 +3,7 @@ import { checkBooks } from "../flows/ledger-check/check.ts";
 import type { Deps } from "../flows/deps.ts";
 import { type Describe, deliverWebhooks } from "../flows/developers/deliver-webhooks.ts";
 import type { RequestLog } from "../flows/developers/logs.ts";
+import { lookIntoDisputes } from "../flows/disputes/look.ts";
 import { expireCoupons } from "../flows/coupons/end.ts";
 import { tidyCash } from "../flows/airtime-to-cash/attempt.ts";
 import { clawBackRefunded } from "../flows/partnership/claw-back.ts";
@@ -100,6 +101,12 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
       name: "webhooks",
       everyMs: scaled(2 * SECOND),
       run: () => deliverWebhooks(deps, describe),
+      isOverlapping: true,
+    },
+    {
+      name: "problems to look at",
+      everyMs: scaled(2 * SECOND),
+      run: () => lookIntoDisputes(deps),
       isOverlapping: true,
     },
     { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush, isOwn: true },

@@ -8,6 +8,7 @@ import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
+import { disputeRoutes } from "../http/routes/disputes.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
 import { eventRoutes } from "../http/routes/events.ts";
 import { fundingRoutes } from "../http/routes/funding.ts";
@@ -59,6 +60,7 @@ function staffRoutes(deps: Deps): Mounted[] {
     ...refundRoutes(deps),
     ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),
+    ...disputeRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
     ...personRoutes(deps),

@@ -66,8 +66,10 @@ const GROUPS = [
   { name: "late", test: /web\/(app|ui)\/late\// },
   {
     name: "staff",
-    test: /web\/((shared\/(shop|changes)|app\/palette|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
+    test: /web\/((shared\/(shop|changes|refund)|app\/palette|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
   },
+  // The receipt's problem loads after the receipt; the screen of one's own problems shares it.
+  { name: "disputes", test: /web\/shared\/problems\/(?!api)/ },
   { name: "manual-funding", test: /web\/features\/manual-funding\// },
   // Loaded when the device is first asked for a passkey.
   { name: "passkeys", test: /node_modules\/@simplewebauthn\// },

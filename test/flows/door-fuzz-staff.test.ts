@@ -49,6 +49,11 @@ async function realThings(): Promise<Record<string, Parts>> {
     token: buyer.token,
     body: { amount: 1_000 },
   });
+  const problem = await world.call("POST /disputes", {
+    token: buyer.token,
+    body: { transaction: again._id, kind: "wrong_amount" },
+  });
+  const dispute = { params: { id: problem.body.dispute._id } };
   const [approved, rejected] = [await reported(world, buyer), await reported(world, buyer)];
   const earning = { withdrawalId: earned.body.receipt._id };
   const person = { params: { id: buyer.id } };
@@ -56,6 +61,8 @@ async function realThings(): Promise<Record<string, Parts>> {
   const supplier = { params: { code: "GLAD" } };
   return {
     refundOne: { params: { id: bought._id }, body: {} },
+    readDispute: dispute,
+    actOnDispute: dispute,
     refundMany: { body: { ids: [again._id] } },
     reQueryWithdrawal: { body: { transactionId: sent.body.receipt.trans_Id } },
     approveWithdrawal: { body: earning },

@@ -1,4 +1,5 @@
 import { CASH_EXAMPLES } from "./examples-cash.ts";
+import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
 import { PASSKEY_EXAMPLES } from "./examples-passkeys.ts";
@@ -147,6 +148,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...PEOPLE_EXAMPLES,
   ...PRICE_EXAMPLES,
   ...SHOP_EXAMPLES,
+  ...DISPUTE_EXAMPLES,
   ...STAFF_EXAMPLES,
   planFigures: { network: ["MTN"], delivered: [98], seconds: [8], bought: [3], number: ["08030000001"] },
   plansOfNetwork: { network: ["MTN"], category: ["monthly"], msg: ["Plans loaded"] },

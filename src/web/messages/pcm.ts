@@ -11,6 +11,7 @@ export { pcm as common } from "../shared/common-words.pcm.ts";
 export { pcm as contacts } from "../features/contacts/words.pcm.ts";
 export { pcm as coupon } from "../features/coupon/words.pcm.ts";
 export { pcm as dashboard } from "../features/dashboard/words.pcm.ts";
+export { pcm as disputes } from "../shared/problems/words.pcm.ts";
 export { pcm as earlyProof } from "../shared/payment-proof/early-words.pcm.ts";
 export { pcm as earnings } from "../features/earnings/words.pcm.ts";
 export { pcm as electricity } from "../features/electricity/words.pcm.ts";
@@ -32,6 +33,7 @@ export { pcm as paymentAccounts } from "../shared/payment-accounts/words.pcm.ts"
 export { pcm as plans } from "../features/buy-data/plans/words.pcm.ts";
 export { pcm as paymentProof } from "../shared/payment-proof/words.pcm.ts";
 export { pcm as people } from "../shared/people-words.pcm.ts";
+export { pcm as problemNews } from "../app/late/news-words.pcm.ts";
 export { pcm as purchase } from "../shared/purchase/words.pcm.ts";
 export { pcm as receipt } from "../features/receipt/words.pcm.ts";
 export { pcm as result } from "../shared/result/words.pcm.ts";

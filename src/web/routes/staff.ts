@@ -7,6 +7,8 @@ import { readSearch as readSettings } from "../features/admin-settings/search.ts
 import { auditQuery, readingsQuery } from "../features/audit/api.ts";
 import { askedOf as auditAsked, readingsAskedOf } from "../features/audit/rules.ts";
 import { readSearch as readAudit } from "../features/audit/search.ts";
+import { disputeQuery, disputesQuery, serviceQuery } from "../features/disputes/staff/api.ts";
+import { readSearch as readDisputes } from "../features/disputes/staff/search.ts";
 import { couponsQuery } from "../features/generate-coupon/api.ts";
 import { readSearch as readCoupons } from "../features/generate-coupon/search.ts";
 import { ledgerQuery } from "../features/ledger/api.ts";
@@ -67,6 +69,17 @@ export const STAFF = {
       search.show ? start(readingsQuery(readingsAskedOf(search))) : start(auditQuery(auditAsked(search))),
     screen: () => import("./admin.audit.tsx"),
   }),
+  "/admin/disputes": route({
+    title: "Reported problems",
+    who: isStaff,
+    readSearch: readDisputes,
+    load: ({ user, search: { open, ...list }, start }) => {
+      if (open) return start(disputeQuery(open));
+      start(disputesQuery(list));
+      if (user.isAdmin) start(serviceQuery(7));
+    },
+    screen: () => import("./admin.disputes.tsx"),
+  }),
   "/admin/generateCoupon": route({
     title: "Generate coupon",
     who: mayMakeCoupons,
@@ -111,6 +124,7 @@ export const STAFF = {
       start(notesQuery(id));
     },
     screen: () => import("./admin.person.tsx"),
+  }),
   "/admin/prices": route({
     title: "Prices",
     who: isAdmin,

@@ -193,6 +193,12 @@ export const pcm = {
   receiver_unknown: "No user get that name.",
   transfer_to_self: "You no fit transfer to yourself.",
 
+  problem_not_reportable: "You no fit report this problem for this transaction.",
+  problem_open: "You don already report problem for this transaction. Write us for there.",
+  too_many_problems: "You don report plenty problems today. Wait make we answer, then report the next one.",
+  problem_ended: "This problem don close. Report am again if e never solve.",
+  problem_unanswered: "You don write ten times. Wait make we answer.",
+
   payment_proof_needed: "Confirm this one with your payment PIN.",
   payment_pin_wrong: "That payment PIN no correct. Try again, or reset am for Settings.",
   payment_pin_locked: "Your payment PIN don lock: too many wrong tries. Wait, or reset am for Settings.",

@@ -15,6 +15,7 @@ import {
   NewCouponIcon,
   PriceIcon,
   PricesIcon,
+  ProblemIcon,
   ReviewIcon,
   SendIcon,
   ShopIcon,
@@ -62,6 +63,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
     name: "you",
     items: [
       { to: "/profile/contacts", title: "Contacts", icon: ContactsIcon },
+      { to: "/profile/disputes", title: "Problems", icon: ProblemIcon, who: (user) => !isStaff(user) },
       { to: "/profile/user", title: "Account", icon: PersonIcon },
       { to: "/profile/settings", title: "Settings", icon: SettingsIcon },
     ],
@@ -72,6 +74,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/admin/search", title: "Search", icon: SearchIcon, who: isStaff },
       { to: "/admin/users", title: "Users", icon: PeopleIcon, who: isStaff },
       { to: "/admin/transactions", title: "All transactions", icon: ListIcon, who: isStaff },
+      { to: "/admin/disputes", title: "Reported problems", icon: ProblemIcon, who: isStaff },
       { to: "/admin/reviews", title: "Reviews", icon: ReviewIcon, who: isAdmin },
       { to: "/admin/sendMail", title: "Send email", icon: MailIcon, who: isAdmin },
       { to: "/admin/generateCoupon", title: "Generate coupon", icon: NewCouponIcon, who: mayMakeCoupons },

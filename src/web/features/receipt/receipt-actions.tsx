@@ -16,6 +16,10 @@ import { staffActs } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
+const ReceiptProblem = lazyPart(
+  () => import("../../shared/problems/receipt-problem.tsx").then((part) => part.ReceiptProblem),
+  { quiet: true },
+);
 const StaffActions = lazyPart(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));
 
 /** Actions on one transaction that the viewer may take. */
@@ -24,9 +28,10 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
   const user = useUser();
   const repeat = repeatOf(receipt, user.userName);
   const acts = staffActs(receipt, user);
+  const isOwn = receipt.trans_UserName === user.userName;
   return (
     <section aria-label={t.actions} className="mt-5 grid gap-3 border-t border-line pt-5 print:hidden">
-      {receipt.trans_UserName === user.userName && <WaitingWithdrawal receipt={receipt} />}
+      {isOwn && <WaitingWithdrawal receipt={receipt} />}
       <div className="grid pairs gap-2 *:whitespace-normal">
         {repeat && (
           <Link to={repeat.to} search={repeat.search} className={buttonClass()}>
@@ -36,7 +41,7 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
         <CopyButton variant="secondary" text={receipt.trans_Id}>
           {t.copyId}
         </CopyButton>
-        {receipt.trans_UserName === user.userName && <MailButton id={receipt._id} />}
+        {isOwn && <MailButton id={receipt._id} />}
         {acts.length > 0 && <StaffActions receipt={receipt} acts={acts} />}
         {isStaff(user) && (
           <Link
@@ -48,6 +53,7 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
           </Link>
         )}
       </div>
+      {isOwn && <ReceiptProblem receipt={receipt} />}
       {receipt.relatedId && (
         <Link
           to="."

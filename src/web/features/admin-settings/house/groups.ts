@@ -93,6 +93,7 @@ export const GROUPS: readonly Group[] = [
     note: (t) => t.aloneNote,
     rows: [
       single("secondAdmin", { is: "switch" }, (t) => t.secondAdmin),
+      single("agentRefundsOnce", MONEY, (t) => t.agentRefundsOnce),
       single("agentRefundsDaily", MONEY, (t) => t.agentRefundsDaily),
       single("alone.transfer", MONEY, (t) => t.oneTransfer),
       single("alone.refund", MONEY, (t) => t.oneRefund),
@@ -117,6 +118,12 @@ export const GROUPS: readonly Group[] = [
       single("agentReadsDaily", { is: "count", min: 0, max: 1_000_000 }, (t) => t.agentReadsDaily),
       single("takenAnswersHourly", { is: "count", min: 1, max: 1_000 }, (t) => t.takenAnswersHourly),
     ],
+  },
+  {
+    id: "problems",
+    title: (t) => t.problems,
+    note: (t) => t.problemsNote,
+    rows: [single("problemHours", { is: "count", min: 1, max: 24 }, (t) => t.problemHours)],
   },
   { id: "banks", title: (t) => t.banks, note: (t) => t.banksNote, rows: [bank(0), bank(1)] },
   ...LIMIT_KINDS.map((kind) => ({

@@ -112,7 +112,7 @@ export function changesOf(
 
 /** Settings that take a second admin when they are raised, and those that take one when they change. */
 const RAISED =
-  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentReadsDaily|takenAnswersHourly|unprovenDaily)\b/;
+  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily)\b/;
 const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold)\b/;
 
 /**

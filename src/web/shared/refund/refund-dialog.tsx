@@ -1,34 +1,50 @@
+import { call } from "../api/api.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "../../../shared/router/link.tsx";
+import { Link } from "../router/link.tsx";
 import { useRef, useState } from "react";
-import { formatMoney, fromWire } from "../../../shared/money.ts";
-import { titleOf } from "../../../shared/transaction-words.ts";
-import { isOpen, renewTransaction, type Transaction } from "../../../shared/transactions.ts";
-import { useAct } from "../../../shared/sending/use-act.ts";
-import { isAdmin, useUser } from "../../../shared/user.ts";
-import { useWords } from "../../../shared/words.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/forms/callout.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
-import { Summary } from "../../../ui/summary.tsx";
-import { Switch } from "../../../ui/forms/switch.tsx";
-import { refundOne, type RefundRequest } from "./api.ts";
-import { staffWords } from "../staff-words.en.ts";
+import { formatMoney, fromWire } from "../money.ts";
+import { titleOf } from "../transaction-words.ts";
+import { isOpen, renewTransaction, type Transaction } from "../transactions.ts";
+import { useAct } from "../sending/use-act.ts";
+import { isAdmin, useUser } from "../user.ts";
+import { useWords } from "../words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
+import { Summary } from "../../ui/summary.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
+import { refundWords } from "./words.en.ts";
 
-type RefundProps = { receipt: Transaction; onClose: () => void };
+type RefundRequest = { id: string; reason: string; confirm: boolean; supplierPaysBack: boolean };
+
+/** Refunds a purchase, once. */
+function refundOne({ id, ...body }: RefundRequest, requestKey: string) {
+  return call("POST /admin/refund/{id}", { params: { id }, body, requestKey });
+}
+
+type RefundProps = {
+  receipt: Transaction;
+  /** The reason and the bearer that the dialog begins with. */
+  reason?: string;
+  supplierPaysBack?: boolean;
+  onClose: () => void;
+};
 
 /**
  * Refunds one purchase after it shows the person and the amount; above a bound the refund waits for a second
  * admin.
  */
-export function RefundDialog({ receipt, onClose }: RefundProps) {
-  const t = useWords(staffWords);
+export function RefundDialog({ receipt, onClose, ...begins }: RefundProps) {
+  const t = useWords(refundWords);
   const cache = useQueryClient();
-  const [choice, setChoice] = useState({ confirm: false, supplierPaysBack: false });
-  const [reason, setReason] = useState("");
+  const [choice, setChoice] = useState({
+    confirm: false,
+    supplierPaysBack: begins.supplierPaysBack ?? false,
+  });
+  const [reason, setReason] = useState(begins.reason ?? "");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -87,7 +103,12 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
           }}
         />
       </div>
-      <Choices receipt={receipt} choice={choice} onChoice={setChoice} />
+      <Choices
+        receipt={receipt}
+        choice={choice}
+        isOffered={begins.supplierPaysBack ?? false}
+        onChoice={setChoice}
+      />
     </ConfirmDialog>
   );
 }
@@ -97,13 +118,16 @@ type RefundChoice = Pick<RefundRequest, "confirm" | "supplierPaysBack">;
 function Choices({
   receipt,
   choice,
+  isOffered,
   onChoice,
 }: {
   receipt: Transaction;
   choice: RefundChoice;
+  /** Agents choose it too, where the screen begins with it. */
+  isOffered: boolean;
   onChoice: (choice: RefundChoice) => void;
 }) {
-  const t = useWords(staffWords);
+  const t = useWords(refundWords);
   const user = useUser();
   if (isOpen(receipt))
     return (
@@ -114,7 +138,7 @@ function Choices({
         onChange={(confirm) => onChoice({ ...choice, confirm })}
       />
     );
-  if (!isAdmin(user)) return null;
+  if (!isAdmin(user) && !isOffered) return null;
   return (
     <Switch
       label={t.supplierPays}
@@ -126,7 +150,7 @@ function Choices({
 }
 
 function WaitingDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(staffWords);
+  const t = useWords(refundWords);
   const user = useUser();
   return (
     <Dialog open title={t.waitsTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
