@@ -70,14 +70,22 @@ export function questions(pages: number): Question[] {
     staff("... by phone number", (n) => `/admin/users?phoneNumber=081${String(n).padStart(8, "0")}`),
     staff("staff: home", () => "/admin/"),
     staff("staff: ledger page", () => "/admin/ledger"),
-    staff("owner: today", () => "/admin/today?period=today"),
-    staff("... 30 days", () => "/admin/today?period=month"),
-    staff("... 30 days by product", () => "/admin/today/parts?period=month&by=product"),
-    staff("... rows behind it", () => "/admin/today/rows?period=month&line=data"),
     staff("staff: statistics", () => "/transaction/stat"),
     staff("staff: delivery figures", () => "/admin/sla"),
     staff("staff: withdrawals", () => "/admin/withdrawals"),
     staff("staff: reported transfers", () => "/admin/manualFunding"),
+    staff("staff: audit log", () => "/admin/audit"),
+    ...ownersQuestions(),
+  ];
+}
+
+/** The owner's cockpit. */
+function ownersQuestions(): Question[] {
+  return [
+    staff("owner: today", () => "/admin/today?period=today"),
+    staff("... 30 days", () => "/admin/today?period=month"),
+    staff("... 30 days by product", () => "/admin/today/parts?period=month&by=product"),
+    staff("... rows behind it", () => "/admin/today/rows?period=month&line=data"),
     staff("staff: problems, open", (n) => `/admin/disputes?page=${1 + (n % 5)}`),
     staff(
       "... overdue, by problem and supplier",
@@ -86,7 +94,6 @@ export function questions(pages: number): Question[] {
     staff("... their own", () => "/admin/disputes?show=mine"),
     staff("... ended", (n) => `/admin/disputes?show=ended&kind=not_received&page=${1 + (n % 20)}`),
     staff("... how staff served", () => "/admin/disputeService?days=30"),
-    staff("staff: audit log", () => "/admin/audit"),
   ];
 }
 

@@ -64,8 +64,15 @@ const MINUTE = 60 * SECOND;
  * The table of repeated tasks. Each only looks for rows whose time has come, so it may run in any number of
  * processes, be missed, or run twice.
  */
-export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts): Task[] {
-  const scaled = (ms: number) => Math.max(20, ms / deps.settings.timesScale);
+export function tasks(parts: TaskParts): Task[] {
+  const { timesScale } = parts.deps.settings;
+  const scaled = (ms: number) => Math.max(20, ms / timesScale);
+  return [...moneyTasks(parts.deps, scaled), ...figureTasks(parts, scaled), ...peopleTasks(parts, scaled)];
+}
+
+type Scaled = (ms: number) => number;
+
+function moneyTasks(deps: Deps, scaled: Scaled): Task[] {
   return [
     {
       name: "attempts due",
@@ -85,12 +92,22 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },
     { name: "commissions of refunds", everyMs: scaled(5 * MINUTE), run: () => clawBackRefunded(deps) },
     { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },
+  ];
+}
+
+function figureTasks({ deps, checkAll, reload }: TaskParts, scaled: Scaled): Task[] {
+  return [
     { name: "catalogue", everyMs: 30 * SECOND, run: reload, isOwn: true },
     { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
     { name: "sums of the books", everyMs: scaled(10 * SECOND), run: () => foldBooks(deps) },
     { name: "orders read behind", everyMs: scaled(10 * SECOND), run: () => foldOrders(deps) },
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
+  ];
+}
+
+function peopleTasks({ deps, describe, requests }: TaskParts, scaled: Scaled): Task[] {
+  return [
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
