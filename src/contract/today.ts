@@ -41,7 +41,15 @@ const outcomes = z.object({
   refundP95: seconds,
 });
 
-const WAITING = ["funding", "earnings", "approvals", "withdrawals", "orders", "proposals"] as const;
+const WAITING = [
+  "funding",
+  "earnings",
+  "approvals",
+  "withdrawals",
+  "orders",
+  "proposals",
+  "disputes",
+] as const;
 
 export const readToday = defineRoute({
   method: "GET",
@@ -89,7 +97,15 @@ export const readToday = defineRoute({
     inFlight: z.array(z.object({ below: z.nullable(z.int()), count: z.int(), amount: money })),
     /** Orders given back at our own risk that may still arrive: what they would cost us. */
     atRisk: z.object({ count: z.int(), amount: money }),
-    waiting: z.array(z.object({ what: z.enum(WAITING), count: z.int(), oldestAt: z.nullable(time) })),
+    waiting: z.array(
+      z.object({
+        what: z.enum(WAITING),
+        count: z.int(),
+        oldestAt: z.nullable(time),
+        /** When the first is due; null where nothing is promised. */
+        dueAt: z.nullable(time),
+      }),
+    ),
     books: z.object({
       /** Null before the first check. */
       ok: z.nullable(z.boolean()),

@@ -36,8 +36,9 @@ const FIGURES = {
   inFlight: [{ below: 300, count: 2, amount: 700 }],
   atRisk: { count: 1, amount: 150 },
   waiting: [
-    { what: "funding", count: 2, oldestAt: "2026-07-15T10:00:00.000Z" },
-    { what: "earnings", count: 0, oldestAt: null },
+    { what: "funding", count: 2, oldestAt: "2026-07-15T10:00:00.000Z", dueAt: null },
+    { what: "earnings", count: 0, oldestAt: null, dueAt: null },
+    { what: "disputes", count: 1, oldestAt: null, dueAt: "2026-07-15T10:00:00.000Z" },
   ],
   books: { ok: false, checkedAt: "2026-07-15T10:58:00.000Z", findings: 2, stops: [] },
 };
@@ -65,6 +66,10 @@ test("the first screen says what waits, how business goes against before, and ho
     "/admin/reviews",
   );
   await expect(main).not.toContainText("payout of earnings");
+  await expect(main.getByRole("link", { name: /^1 reported problem overdue by/ })).toHaveAttribute(
+    "href",
+    "/admin/disputes",
+  );
   await expect(main).toContainText("Sales₦6,000.0020% more than ₦5,000.00");
   await expect(main).toContainText("Profit₦300.0025% less than ₦400.00");
   await expect(main).toContainText("91.7%");

@@ -75,8 +75,8 @@ test("what waits for a person is counted, with the time of the oldest", async ()
   await report(world, user, { amount: 500 });
   const { waiting } = await today();
   const at = world.clock.now().toISOString();
-  expect(waiting).toContainEqual({ what: "funding", count: 1, oldestAt: at });
-  expect(waiting).toContainEqual({ what: "approvals", count: 0, oldestAt: null });
+  expect(waiting).toContainEqual({ what: "funding", count: 1, oldestAt: at, dueAt: null });
+  expect(waiting).toContainEqual({ what: "approvals", count: 0, oldestAt: null, dueAt: null });
 });
 
 test("a place that is none is refused", async () => {

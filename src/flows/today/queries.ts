@@ -136,7 +136,7 @@ export async function readAtRisk(db: Db): Promise<{ count: number; amount: Kobo 
   return rows[0] ?? { count: 0, amount: 0n as Kobo };
 }
 
-export type Waiting = { what: string; count: number; oldestAt: Date | null };
+export type Waiting = { what: string; count: number; oldestAt: Date | null; dueAt?: Date | null };
 
 /** Counts what waits for a person, with the time of the oldest. */
 export async function readWaiting(db: Db): Promise<Waiting[]> {

@@ -64,7 +64,7 @@ function todayShape(today: Today): Answer<typeof routes.readToday> {
   } = today;
   return {
     ...plain,
-    waiting: plain.waiting.map((one) => ({ ...one, what: one.what as "orders" })),
+    waiting: plain.waiting.map((one) => ({ dueAt: null, ...one, what: one.what as "orders" })),
     countedAt,
     total: pairShape(total),
     lines: lines.map(({ line, network, income, outcomes: ended }) => ({

@@ -1,6 +1,6 @@
 import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
-import { priceLetterQuery, sellsOn } from "../features/account/api.ts";
+import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
-import type { User } from "../../shared/user.ts";
 
 /** Rows per page of deliveries or requests. */
 const PAGE = 20;
@@ -21,16 +20,6 @@ export const webhookQuery = queryOptions({
   queryKey: ["webhook"],
   queryFn: ({ signal }) => call("GET /auth/webhook", { signal }),
 });
-
-/** The choice of the email about changed prices. */
-export const priceLetterQuery = queryOptions({
-  queryKey: ["price-letter"],
-  queryFn: ({ signal }) => call("GET /auth/priceLetter", { signal }),
-});
-
-/** True for account types that sell on, to whom changed prices are news (rules 19.11). */
-export const sellsOn = ({ userType }: Pick<User, "userType">): boolean =>
-  userType === "reseller" || userType === "api user" || userType === "partner";
 
 export type Delivery = AnswerOf<"GET /auth/webhookDeliveries">["deliveries"][number];
 

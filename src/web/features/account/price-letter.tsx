@@ -5,7 +5,7 @@ import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { notify } from "../../ui/notify.ts";
 import { Switch } from "../../ui/forms/switch.tsx";
-import { priceLetterQuery, sellsOn } from "./api.ts";
+import { priceLetterQuery, sellsOn } from "./price-letter-query.ts";
 import { accountWords } from "./words.en.ts";
 
 /** Switches the email about changed prices, for those who sell on (rules 19.11). */

@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import type { Today } from "./api.ts";
-import { agoText } from "./rules.ts";
+import { agoText, awayText, isOver } from "./rules.ts";
 import { todayWords } from "./words.en.ts";
 
 /** The work that waits for a person, each with its clock, and whether the books are in order. */
@@ -35,7 +35,7 @@ export function NeedsYou({ today }: { today: Today }) {
 
 const ROW = "flex min-h-12 items-center justify-between gap-3 rounded-lg px-1 font-semibold hover:bg-sunken";
 
-function Waiting({ what, count, oldestAt }: Today["waiting"][number]) {
+function Waiting({ what, count, oldestAt, dueAt }: Today["waiting"][number]) {
   const t = useWords(todayWords);
   const names = { ...t, orders: t.waitingOrders };
   const face = (
@@ -43,10 +43,17 @@ function Waiting({ what, count, oldestAt }: Today["waiting"][number]) {
       <span className="min-w-0">{names[what](count)}</span>
       <span className="flex shrink-0 items-center gap-1.5 text-sm font-normal text-ink-soft">
         {oldestAt && t.since({ time: agoText(oldestAt) })}
+        {dueAt && (isOver(dueAt) ? t.overdue : t.dueIn)({ time: awayText(dueAt) })}
         <ChevronRightIcon className="size-5" />
       </span>
     </>
   );
+  if (what === "disputes")
+    return (
+      <Link to="/admin/disputes" className={ROW}>
+        {face}
+      </Link>
+    );
   if (what === "proposals")
     return (
       <Link to="/admin/prices" search={{ tab: what }} className={ROW}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoText, changeOf, floatTone, leftText, spanText } from "./rules.ts";
+import { agoText, awayText, changeOf, floatTone, isOver, leftText, spanText } from "./rules.ts";
 import { readSearch, sideOf } from "./search.ts";
 
 test("a change is in percent of what it was, and none without something to compare with", () => {
@@ -14,6 +14,15 @@ test("spans are said in the largest unit that fits", () => {
     "3 min",
     "4 days",
   ]);
+});
+
+test("a promise is due in a time, or over by one", () => {
+  const now = Date.parse("2026-07-15T12:00:00Z");
+  expect([awayText("2026-07-15T15:00:00Z", now), isOver("2026-07-15T15:00:00Z", now)]).toEqual([
+    "3 h",
+    false,
+  ]);
+  expect([awayText("2026-07-15T10:00:00Z", now), isOver("2026-07-15T10:00:00Z", now)]).toEqual(["2 h", true]);
 });
 
 test("a float that ends today is urgent", () => {

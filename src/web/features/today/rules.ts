@@ -33,7 +33,17 @@ export function floatTone(hours: number | null): "bad" | "warn" | "calm" {
 }
 
 /** Returns how long ago something was: "3 min", "2 h", "4 days". */
-export function agoText(at: string, now = Date.parse(atServer(Date.now()))): string {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(at)) / 1_000));
+export function agoText(at: string, now = serverNow()): string {
+  return awayText(at, Math.max(now, Date.parse(at)));
+}
+
+const serverNow = () => Date.parse(atServer(Date.now()));
+
+/** Returns true once a moment has passed. */
+export const isOver = (at: string, now = serverNow()): boolean => Date.parse(at) <= now;
+
+/** Returns how far away a moment is, before or after now: "3 min", "2 h", "4 days". */
+export function awayText(at: string, now = serverNow()): string {
+  const seconds = Math.floor(Math.abs(now - Date.parse(at)) / 1_000);
   return seconds < 48 * HOUR ? spanText(seconds) : `${Math.floor(seconds / (24 * HOUR))} days`;
 }
