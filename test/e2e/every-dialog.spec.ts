@@ -108,7 +108,7 @@ const LOOKS: Record<string, Look> = {
   "end of a problem": {
     as: withProblem,
     at: "/admin/disputes",
-    first: /Not received/,
+    first: /^t_/,
     presses: [[/^Solved/], [/^Refund ₦/]],
   },
   suppliers: {

@@ -203,4 +203,26 @@ export const ACCESS_CANARIES: readonly Canary[] = [
     },
     cluster: "shared",
   },
+  {
+    bug: "an admin who is one no more unmakes others",
+    file: "src/flows/staff/roles.ts",
+    text: `if (!asking?.isAdmin || asking.isBlocked) return fail({ code: "forbidden" });`,
+    instead: "",
+    caughtBy: {
+      file: "test/flows/staff-roles.test.ts",
+      test: "of two admins who unmake each other at once, one stays an admin",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "who lost a role stays logged in with it",
+    file: "src/flows/staff/roles.ts",
+    text: `if (!isGiven && role !== "vendor") await endAccess(tx, person.id);`,
+    instead: "",
+    caughtBy: {
+      file: "test/flows/staff-roles.test.ts",
+      test: "an admin makes and unmakes an admin, an agent and a vendor by name; each is audited",
+    },
+    cluster: "shared",
+  },
 ];

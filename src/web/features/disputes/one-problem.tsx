@@ -12,7 +12,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { CopyIconButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
@@ -84,9 +84,8 @@ function Facts({ problem }: { problem: Problem }) {
         lines={[
           [
             t.ticket,
-            <span key="ticket" className="inline-flex flex-wrap items-center justify-end gap-1">
-              <span className="figures text-sm wrap-anywhere">{problem.ticket}</span>
-              <CopyIconButton label={t.copyTicket} text={problem.ticket} />
+            <span key="ticket" className="figures text-sm wrap-anywhere">
+              {problem.ticket}
             </span>,
           ],
           [t.about, [problem.what, problem.number].filter(Boolean).join(" · ")],
@@ -94,13 +93,18 @@ function Facts({ problem }: { problem: Problem }) {
           [t.reported, formatDateTime(problem.openedAt)],
         ]}
       />
-      <Link
-        to="/profile/transactions"
-        search={{ receipt: problem.transaction }}
-        className={buttonClass({ variant: "quiet" })}
-      >
-        {t.receipt}
-      </Link>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <CopyButton variant="secondary" size="sm" text={problem.ticket}>
+          {t.copyTicket}
+        </CopyButton>
+        <Link
+          to="/profile/transactions"
+          search={{ receipt: problem.transaction }}
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          {t.receipt}
+        </Link>
+      </div>
     </Card>
   );
 }
