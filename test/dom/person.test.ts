@@ -90,7 +90,7 @@ test("an admin gives a role by user name with their password, and takes it again
   await form.getByRole("button", { name: "Give the role" }).click();
   await expect(statusSays(page)).toHaveText("Role changed");
   expect((await who.read()).user.isAgent).toBe(true);
-  await page.getByRole("button", { name: `Take the role Agent from ${userName}` }).click();
+  await page.getByRole("button", { name: `Take Agent from ${userName}` }).click();
   const take = dialog(page, /^Take the role Agent from/);
   await expect(take).toContainText("is logged out everywhere at once");
   await take.getByLabel("Your password").fill("tide-demo-1");

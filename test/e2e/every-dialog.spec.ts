@@ -97,7 +97,7 @@ const LOOKS: Record<string, Look> = {
   staff: {
     as: demo("admin"),
     at: "/admin/staff",
-    presses: [[/^Give a role/], [/^Take the role Agent/]],
+    presses: [[/^Give a role/], [/^Take Agent/]],
   },
   "report of a problem": {
     as: withPurchase,

@@ -29,7 +29,7 @@ export const staffWords = englishOnly({
   nothing: "Nothing in the audit log yet.",
   act: params("{act}: {whom}"),
   take: params("Take {role}"),
-  takeOf: params("Take the role {role} from {name}"),
+  takeOf: params("Take {role} from {name}"),
   giveTitle: "Give a role",
   userName: "Username",
   userNameHint: "Or the phone number.",
