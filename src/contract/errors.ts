@@ -6,7 +6,7 @@ import { FUNDING_ERRORS } from "./errors/funding.ts";
 import { DEVELOPER_ERRORS, PEOPLE_ERRORS } from "./errors/people.ts";
 import { PAYMENT_PROOF_ERRORS } from "./errors/payment-proof.ts";
 import { SHOP_ERRORS } from "./errors/shop.ts";
-import { HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
+import { ALERT_ERRORS, HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
 import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
 
 /**
@@ -226,6 +226,7 @@ export const ERRORS = {
   ...WITHDRAWAL_ERRORS,
   ...PEOPLE_ERRORS,
   ...STAFF_ERRORS,
+  ...ALERT_ERRORS,
   ...SHOP_ERRORS,
 } as const satisfies Record<string, Entry>;
 

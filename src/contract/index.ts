@@ -1,4 +1,5 @@
 import * as cash from "./airtime-to-cash.ts";
+import * as alerts from "./alerts.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
@@ -205,6 +206,12 @@ export const routes = {
   listAudit: staffHouse.listAudit,
   listReadings: staffHouse.listReadings,
   verifyAudit: staffHouse.verifyAudit,
+  listAlerts: alerts.listAlerts,
+  countAlerts: alerts.countAlerts,
+  actOnAlert: alerts.actOnAlert,
+  listAlertChannels: alerts.listAlertChannels,
+  changeAlertChannel: alerts.changeAlertChannel,
+  testAlertChannel: alerts.testAlertChannel,
   readHouseSettings: staffSettings.readHouseSettings,
   changeHouseSettings: staffSettings.changeHouseSettings,
   listUsers: staffUsers.listUsers,

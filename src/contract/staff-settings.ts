@@ -24,6 +24,9 @@ const bps = (min: number, max: number) => {
 
 const minutes = (max: number) => intFrom(`Enter whole minutes, at most ${max}`, { min: 0, max });
 
+/** A threshold of an alert; 0 switches it off. */
+const upTo = (max: number) => intFrom(`Enter a whole number from 0 to ${max}`, { min: 0, max });
+
 const bound = amountFromZero();
 const limit = z
   .object({ once: bound, daily: bound }, PLEASE_CHECK)
@@ -78,6 +81,24 @@ const shape = {
   airtimeToCash: each(NETWORKS, limit),
   lowFloat: bound,
   keepsPercentMargin: z.boolean("Say yes or no"),
+  alerts: z.object(
+    {
+      floatHours: upTo(720),
+      successPercent: upTo(100),
+      successOrders: upTo(10_000),
+      inFlightMinutes: upTo(1_440),
+      silentHours: upTo(168),
+      withdrawalsTimes: upTo(100),
+      withdrawalsFrom: bound,
+      withdrawalsPerPerson: upTo(1_000),
+      diskFreePercent: upTo(90),
+      databaseGigabytes: upTo(100_000),
+      queueRows: upTo(100_000),
+      certificateDays: upTo(90),
+      secretDays: upTo(3_650),
+    },
+    PLEASE_CHECK,
+  ),
   topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/, error: HTTPS })], HTTPS),
 } satisfies { [K in keyof HouseSettings]: z.ZodMiniType<HouseSettings[K]> };
 

@@ -82,6 +82,7 @@ export function guardedChanges(before: HouseSettings, after: HouseSettings): str
     ["a limit of numbers is raised", isRaised(before.airtimeToCash, after.airtimeToCash)],
     ["what leaves without proof is raised", after.unprovenDaily > before.unprovenDaily],
     ["the wait of first payouts is changed", isOther(before.payoutHold, after.payoutHold)],
+    ["alerts on withdrawals are changed", isOther(onWithdrawals(before), onWithdrawals(after))],
     ["a receiving bank is changed", isOther(before.receivingBanks, after.receivingBanks)],
     ["the top-up page is changed", before.topUpPage !== after.topUpPage],
   ];
@@ -95,5 +96,12 @@ function isRaised(before: unknown, after: unknown): boolean {
   const earlier = (before ?? {}) as Record<string, unknown>;
   return Object.entries(after).some(([name, part]) => isRaised(earlier[name], part));
 }
+
+/** The alerts that show money leaving: whoever takes it would rather have them off. */
+const onWithdrawals = ({ alerts }: HouseSettings) => ({
+  times: alerts.withdrawalsTimes,
+  from: alerts.withdrawalsFrom,
+  perPerson: alerts.withdrawalsPerPerson,
+});
 
 const isOther = (before: unknown, after: unknown) => !isSameSetting(before, after);

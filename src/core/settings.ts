@@ -51,6 +51,31 @@ export type HouseSettings = {
   lowFloat: Kobo;
   /** Prices that follow a cost keep their margin in percent of it; else in naira (rules 19.9). */
   keepsPercentMargin: boolean;
+  /** When an owner is alerted; 0 switches a rule off (rules 16.30). */
+  alerts: {
+    /** A float that lasts fewer hours than this at the pace of the last day. */
+    floatHours: number;
+    /** Percent of the last hour's orders that a supplier or a product must deliver. */
+    successPercent: number;
+    /** Fewer orders than this are not judged. */
+    successOrders: number;
+    /** Minutes that a purchase, withdrawal or sale of airtime may have no outcome. */
+    inFlightMinutes: number;
+    /** Hours that a payment provider may be silent while payments wait. */
+    silentHours: number;
+    /** The last hour's or day's withdrawals, as a multiple of the most of the week before. */
+    withdrawalsTimes: number;
+    /** Sums of withdrawals up to this amount are never unusual. */
+    withdrawalsFrom: Kobo;
+    /** The withdrawals of one person in 24 hours. */
+    withdrawalsPerPerson: number;
+    diskFreePercent: number;
+    databaseGigabytes: number;
+    /** Overdue rows of one queue. */
+    queueRows: number;
+    certificateDays: number;
+    secretDays: number;
+  };
   /**
    * The bank provider's page for paying into `reservedAccountNo3`. When empty, the provider's own page, if it
    * has one.
@@ -104,6 +129,21 @@ export const DEFAULT_SETTINGS: HouseSettings = {
   },
   lowFloat: naira(20_000),
   keepsPercentMargin: false,
+  alerts: {
+    floatHours: 6,
+    successPercent: 70,
+    successOrders: 20,
+    inFlightMinutes: 30,
+    silentHours: 6,
+    withdrawalsTimes: 3,
+    withdrawalsFrom: naira(500_000),
+    withdrawalsPerPerson: 10,
+    diskFreePercent: 15,
+    databaseGigabytes: 200,
+    queueRows: 500,
+    certificateDays: 14,
+    secretDays: 365,
+  },
   topUpPage: "",
 };
 

@@ -111,12 +111,3 @@ export function hoursOf(day: string): Date[] {
   const start = dayStart(day).getTime();
   return Array.from({ length: 24 }, (_, hour) => new Date(start + hour * 3_600_000));
 }
-
-/**
- * Returns for how many hours a float lasts at the pace of the last 24 hours, both in kobo. Undefined when
- * nothing was sold; 0 for a float that is used up (rules 16.5).
- */
-export function hoursLeft(float: Kobo, costOfLastDay: Kobo): number | undefined {
-  if (costOfLastDay <= 0n) return undefined;
-  return float <= 0n ? 0 : Number((float * 100n) / costOfLastDay) * 0.24;
-}

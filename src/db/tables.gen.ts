@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 79f010788306eaef
+// Migrations: 72b7b33d6392f253
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -54,6 +54,59 @@ export interface AirtimeToCash {
   state: "asked" | "otp_sent" | "verified" | "transferring" | "unknown" | "paid" | "failed";
   user_id: string;
   verified_at: Date | null;
+}
+
+export interface Alert {
+  acknowledged_at: Date | null;
+  closed_at: Date | null;
+  facts: unknown;
+  good_looks: Generated<number>;
+  id: string;
+  last_bad_at: Date;
+  muted_until: Date | null;
+  note: Generated<string>;
+  opened_at: Date;
+  owner_id: string | null;
+  rule: string;
+  severity: "urgent" | "soon";
+  subject: string;
+  threshold: number;
+  value: number;
+}
+
+export interface AlertChannel {
+  changed_at: Date | null;
+  changed_by: string | null;
+  is_on: boolean;
+  kind: "mail" | "slack" | "telegram";
+  only_urgent: Generated<boolean>;
+  problem: Generated<string>;
+  secret: Buffer | null;
+  sent_at: Date | null;
+  target: Generated<string>;
+}
+
+export interface AlertLook {
+  begun_at: Date;
+  only_one: Generated<boolean>;
+}
+
+export interface AlertMessage {
+  channel: string;
+  created_at: Date;
+  id: string;
+  next_try_at: Date | null;
+  note: Generated<string>;
+  state: Generated<"waiting" | "sent" | "given_up">;
+  text: string;
+  tries: Generated<number>;
+}
+
+export interface AlertReading {
+  rule: string;
+  subject: string;
+  threshold: number;
+  value: number;
 }
 
 export interface ApiKey {
@@ -209,6 +262,12 @@ export interface BooksCheck {
 export interface CashMark {
   at: Date;
   name: string;
+}
+
+export interface CertificateCheck {
+  asked_at: Date;
+  ends_at: Date | null;
+  host: string;
 }
 
 export interface CommissionFold {
@@ -1048,6 +1107,12 @@ export interface SecondFactor {
   user_id: string;
 }
 
+export interface SecretSighting {
+  mark: Buffer;
+  name: string;
+  seen_at: Date;
+}
+
 export interface SellingStop {
   reason: string;
   since: Date;
@@ -1285,6 +1350,11 @@ export interface DB {
   account_check: AccountCheck;
   agent_price_try: AgentPriceTry;
   airtime_to_cash: AirtimeToCash;
+  alert: Alert;
+  alert_channel: AlertChannel;
+  alert_look: AlertLook;
+  alert_message: AlertMessage;
+  alert_reading: AlertReading;
   api_key: ApiKey;
   api_request: ApiRequest;
   app_user: AppUser;
@@ -1297,6 +1367,7 @@ export interface DB {
   beneficiary: Beneficiary;
   books_check: BooksCheck;
   cash_mark: CashMark;
+  certificate_check: CertificateCheck;
   commission_fold: CommissionFold;
   company: Company;
   contact: Contact;
@@ -1381,6 +1452,7 @@ export interface DB {
   sales_hour: SalesHour;
   saved_meter: SavedMeter;
   second_factor: SecondFactor;
+  secret_sighting: SecretSighting;
   selling_stop: SellingStop;
   service: Service;
   session: Session;

@@ -1,4 +1,6 @@
 import { LEDGER_STOP } from "../core/checks.ts";
+import { lookForAlerts } from "../flows/alerts/look.ts";
+import { sendAlertMessages } from "../flows/alerts/send.ts";
 import { checkBooks } from "../flows/ledger-check/check.ts";
 import type { Deps } from "../flows/deps.ts";
 import { type Describe, deliverWebhooks } from "../flows/developers/deliver-webhooks.ts";
@@ -103,6 +105,8 @@ function figureTasks({ deps, checkAll, reload }: TaskParts, scaled: Scaled): Tas
     { name: "orders read behind", everyMs: scaled(10 * SECOND), run: () => foldOrders(deps) },
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
+    { name: "alerts", everyMs: scaled(MINUTE), run: () => lookForAlerts(deps) },
+    { name: "messages about alerts", everyMs: scaled(5 * SECOND), run: () => sendAlertMessages(deps) },
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from "../flows/deps.ts";
 import { createUserTotals } from "../flows/people/users.ts";
 import type { Mounted } from "../http/on.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
+import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
@@ -57,6 +58,7 @@ function staffRoutes(deps: Deps): Mounted[] {
   const totals = createUserTotals(deps);
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
+    ...alertRoutes(deps),
     ...refundRoutes(deps),
     ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),

@@ -66,7 +66,7 @@ const GROUPS = [
   { name: "late", test: /web\/(app|ui)\/late\// },
   {
     name: "staff",
-    test: /web\/((shared\/(shop|changes|refund)|app\/palette|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
+    test: /web\/((shared\/(shop|changes|refund)|app\/(palette|staff)|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
   },
   // The receipt's problem loads after the receipt; the screen of one's own problems shares it.
   { name: "disputes", test: /web\/shared\/problems\/(?!api)/ },

@@ -19,6 +19,9 @@ const WITHOUT_DATA = ["/profile/A2C", "/profile/kyc", "/profile/task"];
 const OF_ADMINS = [
   "/admin",
   "/admin?panel=services",
+  "/admin/alerts",
+  "/admin/alerts?tab=past&rule=queue",
+  "/admin/alerts?tab=channels",
   "/admin/audit?actor=ada&entry=3",
   "/admin/audit?show=readings&actor=ada",
   "/admin/disputes?show=overdue&kind=token_fails",
@@ -80,7 +83,7 @@ function listen(page: Page): string[] {
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     const path = pathname.replace("/api/v1", "");
-    if (!/isTokenValid|\/events|\/auth\/notification/.test(path))
+    if (!/isTokenValid|\/events|\/auth\/notification|\/alerts\/count/.test(path))
       asked.push(`${request.method()} ${path}${search} ${request.postData() ?? ""}`.trim());
   });
   return asked;

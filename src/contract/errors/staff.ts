@@ -114,6 +114,25 @@ export const STAFF_ERRORS = {
   },
 } as const satisfies Record<string, Entry>;
 
+/** Refusals about alerts and where they are sent. */
+export const ALERT_ERRORS = {
+  alert_closed: {
+    status: 409,
+    msg: "This alert is over.",
+    next: "Look at the open alerts again. A note may still be added.",
+  },
+  alert_closes_itself: {
+    status: 409,
+    msg: "This alert closes by itself once its figure is good. You can mute it until then.",
+    next: "Mend its cause, or mute it with muteHours.",
+  },
+  alert_channel_not_set: {
+    status: 409,
+    msg: "This channel is not set up yet. Save its address or token first.",
+    next: "PATCH the channel with its target and secret, then test it.",
+  },
+} as const satisfies Record<string, Entry>;
+
 /** Refusals by the limits of the account's level. */
 export const HOUSE_ERRORS = {
   limit_exceeded: {

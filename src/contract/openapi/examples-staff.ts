@@ -28,6 +28,23 @@ const SETTINGS = {
   ],
   lowFloat: [20_000],
   keepsPercentMargin: [false],
+  alerts: [
+    {
+      floatHours: 6,
+      successPercent: 70,
+      successOrders: 20,
+      inFlightMinutes: 30,
+      silentHours: 6,
+      withdrawalsTimes: 3,
+      withdrawalsFrom: 500_000,
+      withdrawalsPerPerson: 10,
+      diskFreePercent: 15,
+      databaseGigabytes: 200,
+      queueRows: 500,
+      certificateDays: 14,
+      secretDays: 365,
+    },
+  ],
 };
 
 const APPROVAL = {
@@ -41,6 +58,35 @@ const APPROVAL = {
   result: [null],
   noOfApprovals: [1],
   totalPages: [1],
+};
+
+const ALERT = {
+  rule: ["float_left"],
+  title: ["Float runs out"],
+  severity: ["urgent"],
+  subject: ["GLAD"],
+  sentence: ["Our float at GLAD (₦12,500) lasts 2.4 hours at the pace of the last day. The alert is at 6."],
+  closedAt: [null],
+  owner: ["chidi"],
+  note: ["Topping up now"],
+  mutedUntil: [null],
+  mayClose: [false],
+  next: [null],
+  msg: ["The alert is yours"],
+  take: [true],
+  muteHours: [8],
+  close: [true],
+};
+
+const CHANNEL = {
+  kind: ["telegram"],
+  isOn: [true],
+  onlyUrgent: [false],
+  target: ["-1001234567890"],
+  secret: ["123456789:ABCdef-ghijklmnopqrstuvwxyz012345"],
+  hasSecret: [true],
+  problem: [""],
+  msg: ["Saved"],
 };
 
 const LETTER = {
@@ -92,6 +138,12 @@ const PERSON = {
 };
 
 export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  listAlerts: { ...ALERT, status: ["open"] },
+  countAlerts: { open: [3], urgent: [1] },
+  actOnAlert: ALERT,
+  listAlertChannels: CHANNEL,
+  changeAlertChannel: CHANNEL,
+  testAlertChannel: { ...CHANNEL, msg: ["The test message was taken"], isSent: [true] },
   listApprovals: APPROVAL,
   approveRequest: { msg: ["Approved and done"] },
   rejectRequest: { msg: ["Rejected"], reason: ["Not ours"] },

@@ -2,7 +2,6 @@ import { type Kobo, kobo, sum } from "../../core/money.ts";
 import { lagosDay } from "../../core/days.ts";
 import {
   daysOf,
-  hoursLeft,
   hoursOf,
   type Income,
   type Outcome,
@@ -12,6 +11,7 @@ import {
   stretchesOf,
   sumIncome,
 } from "../../core/today.ts";
+import { hoursLeft } from "../../core/float-left.ts";
 import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
 import { readStops } from "../../db/checks/stops.ts";
 import type { Db } from "../../db/schema.ts";

@@ -4,6 +4,8 @@ import type { Panel } from "../features/admin-home/house-tiles.tsx";
 import { noticeQuery } from "../features/admin-settings/api.ts";
 import { houseQuery } from "../shared/house-query.ts";
 import { readSearch as readSettings } from "../features/admin-settings/search.ts";
+import { alertsQuery, askedOf as alertsAsked, channelsQuery } from "../features/alerts/api.ts";
+import { readSearch as readAlerts } from "../features/alerts/search.ts";
 import { auditQuery, readingsQuery } from "../features/audit/api.ts";
 import { askedOf as auditAsked, readingsAskedOf } from "../features/audit/rules.ts";
 import { readSearch as readAudit } from "../features/audit/search.ts";
@@ -61,6 +63,14 @@ function readDashboard(fields: Fields): UserSearch & { panel?: Panel; period?: P
 
 /** The screens of staff and coupon vendors: each with its address, its title and what it asks first. */
 export const STAFF = {
+  "/admin/alerts": route({
+    title: "Alerts",
+    who: isAdmin,
+    readSearch: readAlerts,
+    load: ({ search, start }) =>
+      search.tab === "channels" ? start(channelsQuery) : start(alertsQuery(alertsAsked(search))),
+    screen: () => import("./admin.alerts.tsx"),
+  }),
   "/admin/audit": route({
     title: "Audit log",
     who: isAdmin,

@@ -215,4 +215,7 @@ export const pcm = {
   passkey_refused: "We no fit add that passkey. Set screen lock for your phone, then try again.",
   too_many_passkeys: "You don already get 10 passkeys. Remove one first.",
   passkeys_impossible: "Passkeys no dey work for this address.",
+  alert_closed: "This alert don end.",
+  alert_closes_itself: "This alert go close by itself when the figure good again. You fit mute am.",
+  alert_channel_not_set: "This channel never set. Save the address or token first.",
 } satisfies Record<ErrorCode | SilenceCode, string>;

@@ -36,6 +36,7 @@ export type ScreenTitle =
 export type StaffScreenTitle =
   | "Admin dashboard"
   | "Admin settings"
+  | "Alerts"
   | "All transactions"
   | "Audit log"
   | "Figures"

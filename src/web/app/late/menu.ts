@@ -2,7 +2,7 @@ import type { Path } from "../../shared/router/routes.ts";
 import type { ComponentType } from "react";
 import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
-import { HomeIcon, ListIcon } from "../../ui/icons.tsx";
+import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon } from "../../ui/icons-services.tsx";
 import {
   AuditIcon,
@@ -84,6 +84,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
     name: "house",
     items: [
       { to: "/admin", title: "Admin dashboard", icon: GaugeIcon, who: isAdmin },
+      { to: "/admin/alerts", title: "Alerts", icon: AlertIcon, who: isAdmin },
       { to: "/profile/adminSettings", title: "Admin settings", icon: ShopIcon, who: isStaff },
       { to: "/profile/updatePrice", title: "Update price", icon: PriceIcon, who: isStaff },
       { to: "/admin/prices", title: "Prices", icon: PricesIcon, who: isAdmin },

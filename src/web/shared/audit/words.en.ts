@@ -44,6 +44,13 @@ const ACT = {
   "notification.post": "Posted a notification",
   "selling.stop": "Stopped selling",
   "selling.go_on": "Resumed selling",
+  // Alerts
+  "alert.take": "Took an alert",
+  "alert.note": "Noted something on an alert",
+  "alert.mute": "Muted an alert",
+  "alert.close": "Closed an alert",
+  "alert.channel": "Changed where alerts are sent",
+  "alert.test": "Tested where alerts are sent",
   // Suppliers
   "supplier.add": "Added a supplier",
   "supplier.change": "Changed a supplier",

@@ -45,6 +45,10 @@ const limit = (path: string, label: (t: Words) => string): Row => ({
   ],
 });
 
+/** A row for a threshold of the alerts. */
+const threshold = (name: keyof HouseSettings["alerts"], max: number, label: (t: Words) => string): Row =>
+  single(`alerts.${name}`, { is: "count", min: 0, max }, label);
+
 const bank = (at: number): Row => ({
   label: (t) => t.bank({ number: at + 1 }),
   fields: [
@@ -124,6 +128,26 @@ export const GROUPS: readonly Group[] = [
     title: (t) => t.problems,
     note: (t) => t.problemsNote,
     rows: [single("problemHours", { is: "count", min: 1, max: 24 }, (t) => t.problemHours)],
+  },
+  {
+    id: "alerts",
+    title: (t) => t.alerts,
+    note: (t) => t.alertsNote,
+    rows: [
+      threshold("floatHours", 720, (t) => t.floatHours),
+      threshold("successPercent", 100, (t) => t.successPercent),
+      threshold("successOrders", 10_000, (t) => t.successOrders),
+      threshold("inFlightMinutes", 1_440, (t) => t.inFlightMinutes),
+      threshold("silentHours", 168, (t) => t.silentHours),
+      threshold("withdrawalsTimes", 100, (t) => t.withdrawalsTimes),
+      single("alerts.withdrawalsFrom", MONEY, (t) => t.withdrawalsFrom),
+      threshold("withdrawalsPerPerson", 1_000, (t) => t.withdrawalsPerPerson),
+      threshold("diskFreePercent", 90, (t) => t.diskFreePercent),
+      threshold("databaseGigabytes", 100_000, (t) => t.databaseGigabytes),
+      threshold("queueRows", 100_000, (t) => t.queueRows),
+      threshold("certificateDays", 90, (t) => t.certificateDays),
+      threshold("secretDays", 3_650, (t) => t.secretDays),
+    ],
   },
   { id: "banks", title: (t) => t.banks, note: (t) => t.banksNote, rows: [bank(0), bank(1)] },
   ...LIMIT_KINDS.map((kind) => ({
