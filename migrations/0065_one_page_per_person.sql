@@ -8,7 +8,7 @@ alter table app_user add column freeze_reason text not null default '';
 -- The lock of wallets, with which of them are frozen. `ledger_lock` stays for the version before.
 create function guarded_lock(
   p_accounts bigint[], out account_ids bigint[], out balances bigint[], out seqs bigint[], out frozen boolean[]
-) language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+) language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   select array_agg(b.account_id), array_agg(b.balance), array_agg(b.seq), array_agg(b.frozen_at is not null)
     into account_ids, balances, seqs, frozen
@@ -19,7 +19,7 @@ end $$;
 -- Freezes a guarded account from this moment, or lifts the freeze where none is given. Returns the account's place at that moment: what
 -- left it has a place up to there. False when there is nothing to change.
 create function ledger_freeze(p_account bigint, p_at timestamptz) returns bigint
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_seq bigint;
 begin
   update ledger_balance b set frozen_at = p_at
@@ -34,7 +34,7 @@ create or replace function ledger_write(
   p_subject uuid[], p_step smallint[], p_leg smallint[], p_debit bigint[], p_credit bigint[], p_amount bigint[],
   p_debit_seq bigint[], p_debit_after bigint[], p_credit_seq bigint[], p_credit_after bigint[], p_actor uuid[], p_at timestamptz
 ) returns void
-language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_named integer;
