@@ -4,7 +4,7 @@ import { freshDatabase } from "../support/database.ts";
 import { setSetting, wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** Admins, agents and vendors: who they are, and how they are made and unmade (rules 20.14 to 20.18). */
+/** Admins, agents and vendors: who they are, and how they are made and unmade (rules 20.14 to 20.17). */
 
 const world = await startTestApp(await freshDatabase());
 const [ada, bola] = await Promise.all([world.makeUser({ isAdmin: true }), world.makeUser({ isAdmin: true })]);

@@ -155,9 +155,9 @@ export const ACCESS_CANARIES: readonly Canary[] = [
   },
   {
     bug: "an agent refunds without end",
-    file: "src/flows/approvals/alone.ts",
-    text: "used + amount <= daily",
-    instead: "amount <= daily",
+    file: "src/core/disputes.ts",
+    text: "daily > used ? daily - used : 0n",
+    instead: "daily > 0n ? daily : used",
     caughtBy: {
       file: "test/flows/second-admin.test.ts",
       test: "a refund > by an agent fits the agent's amount for the day, also at the same moment",

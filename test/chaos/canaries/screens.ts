@@ -56,7 +56,7 @@ export const SCREEN_CANARIES: readonly Canary[] = [
   },
   {
     bug: "the refund of a purchase under way counts as understood before anybody says so",
-    file: "src/web/features/receipt/staff/refund-dialog.tsx",
+    file: "src/web/shared/refund/refund-dialog.tsx",
     text: "useState({ confirm: false,",
     instead: "useState({ confirm: true,",
     caughtBy: {
