@@ -57,8 +57,8 @@ export const SCREEN_CANARIES: readonly Canary[] = [
   {
     bug: "the refund of a purchase under way counts as understood before anybody says so",
     file: "src/web/shared/refund/refund-dialog.tsx",
-    text: "useState({ confirm: false,",
-    instead: "useState({ confirm: true,",
+    text: "    confirm: false,",
+    instead: "    confirm: true,",
     caughtBy: {
       file: "test/dom/staff-transactions.test.ts",
       test: "a purchase under way is refunded only when that is understood",
