@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 72b7b33d6392f253
+// Migrations: 425da24d81b4cec9
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

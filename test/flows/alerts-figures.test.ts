@@ -7,7 +7,7 @@ import { freshDatabase } from "../support/database.ts";
 import { withdraw } from "../support/payouts.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** Alerts on withdrawals, which a person closes; and the figures kept for the metrics (rules 16.35, 16.41). */
+/** Alerts on withdrawals, which a person closes; and figures kept for the metrics (rules 16.35, 16.41). */
 
 const world = await startTestApp(await freshDatabase());
 const { deps, clock } = world;

@@ -119,7 +119,7 @@ export async function readProviders(deps: ReadingDeps): Promise<Reading[]> {
   return judged(deps, "provider_silence", figures);
 }
 
-/** Counts the prices below cost by what they are of: one alert for all plans, so that one list is one alert. */
+/** Counts prices below cost by what they are of: all plans are one alert. */
 export async function readPrices(deps: ReadingDeps): Promise<Reading[]> {
   const losses = await listLosses(deps);
   const dearer = await readDearerLists(deps.db);
