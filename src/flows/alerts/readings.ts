@@ -147,7 +147,7 @@ function firstOf(all: readonly string[]): string {
   return all.slice(0, NAMED).join(", ") + more;
 }
 
-/** Ages beyond which a check of the books is late: three runs of the quick one, a day and an hour of the full. */
+/** Ages at which a check of the books is late: three runs of the quick one, a day and an hour of the full. */
 const LATE_HOURS = { recent: 0.25, all: 25 } as const;
 const CHECKS = { recent: "quick", all: "full" } as const;
 
