@@ -25,7 +25,7 @@ export type Result = {
   search: Record<string, string>;
 };
 export type Group = {
-  name: "screens" | "people" | "transactions" | "withdrawals" | "accounts";
+  name: "screens" | "people" | "transactions" | "tickets" | "withdrawals" | "accounts";
   results: Result[];
 };
 
@@ -105,6 +105,18 @@ function foundGroups(t: FoundText, found: FoundRows): Group[] {
         name: row.trans_Id,
         note: money(row.userName, row.amount),
         ...toRow(row.trans_Id, row._id),
+      })),
+    },
+    {
+      name: "tickets",
+      results: found.tickets.map((row) => ({
+        key: `ticket ${row._id}`,
+        name: row.ticket,
+        note: row.userName,
+        english: "",
+        icon: ListIcon,
+        to: "/admin/disputes",
+        search: { open: row._id },
       })),
     },
     {

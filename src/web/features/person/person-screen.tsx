@@ -21,6 +21,7 @@ import { DevicesCard, EarnedCard, IdentityCard, LimitsCard } from "./more-cards.
 import { NotesCard } from "./notes-card.tsx";
 import { ReferralsCard } from "./referrals-card.tsx";
 import { SignalsCard } from "./signals-card.tsx";
+import { TicketsCard } from "./tickets-card.tsx";
 import { personWords } from "./words.en.ts";
 
 /** One page per person, in sections; agents have the ones that are theirs (rules 20.7). */
@@ -66,6 +67,7 @@ function OnePerson({ who }: { who: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <SignalsCard signals={data.signals} />
         <MoneyCard page={data} />
+        {data.tickets.length > 0 && <TicketsCard tickets={data.tickets} />}
         {more && <EarnedCard earned={more.earned} />}
         {more && <LimitsCard more={more} />}
         {more && <IdentityCard page={data} more={more} />}
