@@ -130,8 +130,6 @@ const PERSON = {
   apiKeys: [0],
   hasSecondFactor: [false],
   hasPin: [true],
-  state: ["open"],
-  ending: [null],
   tier: [1],
   once: [200_000],
   daily: [500_000],

@@ -24,8 +24,8 @@ export type Found = {
 };
 
 /**
- * Finds what a text may mean: people, transactions, tickets, and for admins withdrawals and bank accounts, a few of
- * each (rules 20.11, 20.13). Agents find nobody by email.
+ * Finds what a text may mean: people, transactions, tickets, and for admins withdrawals and bank accounts; a
+ * few of each (rules 20.11, 20.13). Agents find nobody by email.
  */
 export async function searchAnything(
   { db }: { db: Db },

@@ -113,10 +113,7 @@ function foundGroups(t: FoundText, found: FoundRows): Group[] {
         key: `ticket ${row._id}`,
         name: row.ticket,
         note: row.userName,
-        english: "",
-        icon: ListIcon,
-        to: "/admin/disputes",
-        search: { open: row._id },
+        ...toTicket(row._id),
       })),
     },
     {
@@ -142,5 +139,7 @@ function foundGroups(t: FoundText, found: FoundRows): Group[] {
 
 const toPerson = (id: string) =>
   ({ english: "", icon: PersonIcon, to: "/admin/person", search: { id } }) as const;
+const toTicket = (open: string) =>
+  ({ english: "", icon: ListIcon, to: "/admin/disputes", search: { open } }) as const;
 const toRow = (transactionId: string, receipt: string) =>
   ({ english: "", icon: ListIcon, to: "/admin/transactions", search: { transactionId, receipt } }) as const;
