@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DISPUTE_STATES, ENDINGS, PROBLEM_KINDS } from "../core/disputes.ts";
 import { USER_TYPES } from "../core/people.ts";
 import { SIGNALS } from "../core/risk.ts";
 import { approvalRef } from "./approvals.ts";
@@ -49,6 +50,18 @@ export const readPerson = defineRoute({
       count: z.int(),
     }),
     signals: z.array(signal),
+    /** The problems that they reported last. */
+    tickets: z.array(
+      z.object({
+        _id: id,
+        ticket: z.string(),
+        kind: z.enum(PROBLEM_KINDS),
+        state: z.enum(DISPUTE_STATES),
+        ending: z.nullable(z.enum(ENDINGS)),
+        openedAt: time,
+        dueAt: time,
+      }),
+    ),
     /** Null for agents. */
     more: z.nullable(
       z.object({

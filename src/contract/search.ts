@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DISPUTE_STATES, PROBLEM_KINDS } from "../core/disputes.ts";
 import { USER_TYPES } from "../core/people.ts";
 import { SEARCH_MAX, SEARCH_MIN } from "../core/search.ts";
 import { STATUSES } from "../core/transactions.ts";
@@ -38,6 +39,17 @@ export const searchAnything = defineRoute({
         amount: money,
         status: z.enum(STATUSES),
         createdAt: time,
+      }),
+    ),
+    /** Tickets of reported problems, by their number or that of their transaction. */
+    tickets: z.array(
+      z.object({
+        _id: id,
+        ticket: z.string(),
+        userName: z.string(),
+        kind: z.enum(PROBLEM_KINDS),
+        state: z.enum(DISPUTE_STATES),
+        openedAt: time,
       }),
     ),
     /** For admins. */

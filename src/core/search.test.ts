@@ -20,6 +20,8 @@ test("digits mean what has so many: an account, a meter, a token", () => {
   expect(meaningsOf("0123456789")).toMatchObject({ account: "0123456789", meter: "0123456789" });
   expect(meaningsOf("45031234567")).toMatchObject({ meter: "45031234567" });
   expect(meaningsOf("45031234567").account).toBeUndefined();
+  expect(meaningsOf("0123456789")).not.toHaveProperty("namePart");
+  expect(meaningsOf("0123456789")).not.toHaveProperty("phonePart");
   const token = "40719265133480257719";
   expect(meaningsOf(token).references).toEqual([token]);
   expect(meaningsOf("4071-9265-1334-8025-7719").references).toContain(token);
@@ -30,6 +32,7 @@ test("names and emails are found whole, by a part, and by the beginnings of word
   expect(meaningsOf("Tobi_08")).toMatchObject({ exact: "tobi_08", namePart: "tobi_08" });
   expect(meaningsOf("ada okafor")).toMatchObject({ words: ["ada", "okafor"] });
   expect(meaningsOf("ada okafor").exact).toBeUndefined();
+  expect(meaningsOf("ref_500").words).toEqual([]);
   expect(meaningsOf("Ada@Example.com")).toMatchObject({
     exact: "ada@example.com",
     words: ["ada@example.com"],

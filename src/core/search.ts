@@ -51,11 +51,20 @@ function numbersOf(digits: string): Omit<Meant, "references" | "words" | "ids"> 
   const local = digits.replace(/^234/, "0");
   return {
     ...(phone ? { phone } : {}),
-    ...(phone === undefined && local.length >= 4 && local.length < 11 ? { phonePart: local } : {}),
+    ...(phone === undefined && isPhonePart(local) ? { phonePart: local } : {}),
     ...(digits.length === 10 ? { account: digits } : {}),
     ...(digits.length >= 10 && digits.length <= 13 ? { meter: digits } : {}),
-    ...(digits.length <= 20 ? { exact: digits, namePart: digits } : {}),
+    ...(digits.length <= NAME_DIGITS ? { exact: digits, namePart: digits } : {}),
   };
+}
+
+/** User names have at most this many digits alone (rules 3.22). */
+const NAME_DIGITS = 6;
+
+/** True for digits that may stand within a mobile number; nearly all of one begins like one. */
+function isPhonePart(digits: string): boolean {
+  if (digits.length < 4 || digits.length > 10) return false;
+  return digits.length < 8 || /^0?[789]/.test(digits);
 }
 
 function namesOf(typed: string): Pick<Meant, "exact" | "namePart" | "words"> {
@@ -68,9 +77,12 @@ function namesOf(typed: string): Pick<Meant, "exact" | "namePart" | "words"> {
   return {
     ...(lower.includes(" ") ? {} : { exact: lower }),
     ...(isName ? { namePart: lower } : {}),
-    words: words.some((word) => word.length >= SEARCH_MIN) ? words.slice(0, 5) : [],
+    words: mayBeWords(lower) && words.some((word) => word.length >= SEARCH_MIN) ? words.slice(0, 5) : [],
   };
 }
+
+/** People's names have no digits; asked of their beginnings, a reference would find half of all people. */
+const mayBeWords = (text: string) => text.includes("@") || !/[\d_]/.test(text);
 
 /** Ids as they are written everywhere: dashed or not, the public reference, a reference of an attempt. */
 function idsOf(typed: string): IdRange | undefined {

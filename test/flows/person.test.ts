@@ -254,6 +254,18 @@ describe("the search finds", () => {
         });
   });
 
+  test("a ticket by its number and by its transaction; the person's page has it, too", async () => {
+    const user = await world.makeUser({ balance: naira(1_000) });
+    const { _id: transaction } = await buy(world, user, { service: "airtime", number: phoneEnding("1234") });
+    const report = { token: user.token, body: { transaction, kind: "not_received", text: "" } };
+    const { dispute } = (await world.call("POST /disputes", report)).body;
+    for (const q of [dispute.ticket, transaction])
+      expect((await search(q, agent)).tickets).toMatchObject([{ _id: dispute._id, userName: user.userName }]);
+    expect((await pageOf(user, agent)).body.tickets).toMatchObject([
+      { _id: dispute._id, ticket: dispute.ticket, kind: "not_received", state: "open" },
+    ]);
+  });
+
   test("withdrawals and whose a bank account is, for admins alone", async () => {
     const payer = await newPayer(world, naira(5_000));
     const account = accountEnding("0001");

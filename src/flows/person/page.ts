@@ -16,6 +16,8 @@ import {
   readReferral,
   readReferred,
   type Referred,
+  readTickets,
+  type TicketOf,
 } from "./queries.ts";
 import {
   cardsOf,
@@ -31,6 +33,7 @@ import {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SESSIONS_SHOWN = 20;
+const TICKETS_SHOWN = 10;
 const REFERRALS_PER_PAGE = 50;
 /** The people somebody brought are counted up to this number. */
 const MAX_REFERRED = 10_000;
@@ -43,6 +46,7 @@ export type PersonPage = {
   block: Awaited<ReturnType<typeof readBlock>>;
   money: Money;
   signals: Signal[];
+  tickets: TicketOf[];
   /** Seen by admins alone. */
   more: MoreOfPerson | undefined;
 };
@@ -75,12 +79,13 @@ export async function readPerson(
   const { userId, isAdmin } = wanted;
   const [profile, block] = await Promise.all([readProfile(db, userId), readBlock(db, userId)]);
   if (!profile || !block) return fail({ code: "not_found" });
-  const [money, signals, more] = await Promise.all([
+  const [money, signals, tickets, more] = await Promise.all([
     totals.of(userId, 0),
     readSignals(deps, profile),
+    readTickets(db, userId, TICKETS_SHOWN),
     isAdmin ? readMore(deps, userId) : undefined,
   ]);
-  return ok({ profile, block, money, signals, more });
+  return ok({ profile, block, money, signals, tickets, more });
 }
 
 async function readMore(deps: Reading, userId: string): Promise<MoreOfPerson> {

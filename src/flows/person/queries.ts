@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DISPUTE_STATES, Ending, ProblemKind } from "../../core/disputes.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
@@ -71,6 +72,27 @@ export async function readReferral(
       from app_user u left join app_user r on r.id = u.referred_by
      where u.id = ${userId}`.execute(db);
   return rows[0] ?? { count: 0, byId: null, byName: null };
+}
+
+/** A ticket of a problem that a person reported. */
+export type TicketOf = {
+  id: string;
+  kind: ProblemKind;
+  state: (typeof DISPUTE_STATES)[number];
+  ending: Ending | null;
+  openedAt: Date;
+  dueAt: Date;
+};
+
+/** Reads the newest tickets of a person. */
+export function readTickets(db: Db, userId: string, limit: number): Promise<TicketOf[]> {
+  return db
+    .selectFrom("dispute")
+    .select(["id", "kind", "state", "ending", "opened_at as openedAt", "due_at as dueAt"])
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 export type Note = { id: string; author: string; body: string; at: Date };

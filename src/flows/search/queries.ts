@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { DISPUTE_STATES, ProblemKind } from "../../core/disputes.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
 import { LINK_PROVIDERS } from "../../core/ports.ts";
@@ -106,6 +107,28 @@ export async function findTransactions(db: Db, meant: Meant): Promise<FoundTrans
       join wallet_transaction t on t.id = f.id
       join app_user u on u.id = t.user_id
      order by t.created_at desc, t.id desc limit ${FEW}`.execute(db);
+  return rows;
+}
+
+export type FoundTicket = {
+  id: string;
+  userName: string;
+  kind: ProblemKind;
+  state: (typeof DISPUTE_STATES)[number];
+  openedAt: Date;
+};
+
+/** Finds tickets of reported problems by their number, and by that of their transaction. */
+export async function findTickets(db: Db, { ids }: Meant): Promise<FoundTicket[]> {
+  if (!ids) return [];
+  const { rows } = await sql<FoundTicket>`
+    select d.id, u.user_name as "userName", d.kind, d.state, d.opened_at as "openedAt"
+      from ((select id from dispute where id between ${ids.from} and ${ids.to} limit ${FEW})
+            union
+            (select id from dispute where transaction_id between ${ids.from} and ${ids.to} limit ${FEW})) f
+      join dispute d on d.id = f.id
+      join app_user u on u.id = d.user_id
+     order by d.id desc limit ${FEW}`.execute(db);
   return rows;
 }
 

@@ -57,7 +57,7 @@ function pageRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-function pageShape({ profile, block, money, signals, more }: PersonPage): Page {
+function pageShape({ profile, block, money, signals, tickets, more }: PersonPage): Page {
   const { id, userName, fullName, userType, balance, createdAt, lastLogin, freeze: frozen } = profile;
   const { debit, credit, sales, count } = money;
   return {
@@ -74,9 +74,12 @@ function pageShape({ profile, block, money, signals, more }: PersonPage): Page {
     freeze: frozen ?? null,
     money: { in: credit, out: debit, bought: sales, count },
     signals: signals.map((signal) => signalShape(signal, more !== undefined)),
+    tickets: tickets.map(({ id: ticketId, ...ticket }) => ({ ...ticketShape(ticketId), ...ticket })),
     more: more ? moreShape({ profile, block, more }) : null,
   };
 }
+
+const ticketShape = (id: string) => ({ _id: id, ticket: transRef(id) });
 
 function signalShape({ name, sentence, since, rows }: Signal, isAdmin: boolean): Page["signals"][number] {
   const seen = isAdmin ? rows.map(({ id, ...row }) => ({ _id: id, ...row })) : [];
@@ -148,6 +151,7 @@ function searchRoute(deps: Deps): Mounted {
     return ok({
       people: found.people.map(({ id, phone, ...person }) => ({ _id: id, ...person, phoneNumber: phone })),
       transactions: found.transactions.map(transactionFound),
+      tickets: found.tickets.map(({ id, ...ticket }) => ({ ...ticketShape(id), ...ticket })),
       withdrawals: found.withdrawals.map(({ id, at, userId: _owner, ...row }) => ({
         _id: id,
         ...row,

@@ -25,7 +25,7 @@ export type Result = {
   search: Record<string, string>;
 };
 export type Group = {
-  name: "screens" | "people" | "transactions" | "withdrawals" | "accounts";
+  name: "screens" | "people" | "transactions" | "tickets" | "withdrawals" | "accounts";
   results: Result[];
 };
 
@@ -108,6 +108,15 @@ function foundGroups(t: FoundText, found: FoundRows): Group[] {
       })),
     },
     {
+      name: "tickets",
+      results: found.tickets.map((row) => ({
+        key: `ticket ${row._id}`,
+        name: row.ticket,
+        note: row.userName,
+        ...toTicket(row._id),
+      })),
+    },
+    {
       name: "withdrawals",
       results: found.withdrawals.map((row) => ({
         key: `withdrawal ${row._id}`,
@@ -130,5 +139,7 @@ function foundGroups(t: FoundText, found: FoundRows): Group[] {
 
 const toPerson = (id: string) =>
   ({ english: "", icon: PersonIcon, to: "/admin/person", search: { id } }) as const;
+const toTicket = (open: string) =>
+  ({ english: "", icon: ListIcon, to: "/admin/disputes", search: { open } }) as const;
 const toRow = (transactionId: string, receipt: string) =>
   ({ english: "", icon: ListIcon, to: "/admin/transactions", search: { transactionId, receipt } }) as const;

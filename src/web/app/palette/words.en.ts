@@ -8,6 +8,7 @@ export const en = {
   screens: "Screens",
   people: "People",
   transactions: "Transactions",
+  tickets: "Tickets",
   withdrawals: "Withdrawals",
   accounts: "Bank accounts",
   looking: "Searching",

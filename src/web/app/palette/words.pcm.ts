@@ -9,6 +9,7 @@ export const pcm = {
   screens: "Pages",
   people: "People",
   transactions: "Transactions",
+  tickets: "Tickets",
   withdrawals: "Withdrawals",
   accounts: "Bank accounts",
   looking: "We dey search",

@@ -21,6 +21,7 @@ import { DevicesCard, EarnedCard, IdentityCard, LimitsCard } from "./more-cards.
 import { NotesCard } from "./notes-card.tsx";
 import { ReferralsCard } from "./referrals-card.tsx";
 import { SignalsCard } from "./signals-card.tsx";
+import { TicketsCard } from "./tickets-card.tsx";
 import { personWords } from "./words.en.ts";
 
 /** One page per person, in sections; agents have the ones that are theirs (rules 20.7). */
@@ -64,18 +65,26 @@ function OnePerson({ who }: { who: string }) {
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PersonHead who={who} page={data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <SignalsCard signals={data.signals} />
-        <MoneyCard page={data} />
-        {more && <EarnedCard earned={more.earned} />}
-        {more && <LimitsCard more={more} />}
-        {more && <IdentityCard page={data} more={more} />}
-        {more && <DevicesCard more={more} />}
-        {more && <ReferralsCard who={who} more={more} />}
-        <NotesCard who={who} />
+        <div className={STACK}>
+          <SignalsCard signals={data.signals} />
+          <MoneyCard page={data} />
+          {more && <EarnedCard earned={more.earned} />}
+          {data.tickets.length > 0 && <TicketsCard tickets={data.tickets} />}
+          {more && <ReferralsCard who={who} more={more} />}
+        </div>
+        <div className={STACK}>
+          <NotesCard who={who} />
+          {more && <LimitsCard more={more} />}
+          {more && <IdentityCard page={data} more={more} />}
+          {more && <DevicesCard more={more} />}
+        </div>
       </div>
     </div>
   );
 }
+
+/** Sections below each other, as high as they are. */
+const STACK = "grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4";
 
 const FLAGS = [
   ["isAdmin", "admin"],

@@ -4,6 +4,7 @@ import { SEARCH_MIN } from "../../../core/search.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
+import { kindName } from "../../shared/problems/rules.ts";
 import { Link } from "../../shared/router/link.tsx";
 import { type FoundRows, staffSearchQuery } from "../../shared/staff-search-query.ts";
 import { useWords } from "../../shared/words.ts";
@@ -42,8 +43,8 @@ export function SearchScreen({ text, onText }: SearchProps) {
 
 function Found({ found }: { found: FoundRows }) {
   const t = useWords(searchWords);
-  const { people, transactions, withdrawals, accounts } = found;
-  const total = people.length + transactions.length + withdrawals.length + accounts.length;
+  const { people, transactions, tickets, withdrawals, accounts } = found;
+  const total = Object.values(found).reduce((sum, rows) => sum + rows.length, 0);
   return (
     <>
       <p role="status" className={total > 0 ? "text-sm text-ink-soft" : "sr-only"}>
@@ -65,6 +66,20 @@ function Found({ found }: { found: FoundRows }) {
         </Group>
       )}
       {transactions.length > 0 && <Transactions rows={transactions} />}
+      {tickets.length > 0 && (
+        <Group title={t.tickets}>
+          {tickets.map(({ _id, ticket, userName, kind, openedAt }) => (
+            <Row
+              key={_id}
+              note={`${kindName(kind)} · ${t.ofRow({ who: userName, when: formatDateTime(openedAt) })}`}
+            >
+              <Link to="/admin/disputes" search={{ open: _id }} className={`${LINK} figures`}>
+                {ticket}
+              </Link>
+            </Row>
+          ))}
+        </Group>
+      )}
       {withdrawals.length > 0 && <Withdrawals rows={withdrawals} />}
       {accounts.length > 0 && (
         <Group title={t.accounts}>

@@ -15,6 +15,7 @@ export const searchWords = englishOnly({
   found: count({ one: "{count} result", many: "{count} results" }),
   people: "People",
   transactions: "Transactions",
+  tickets: "Tickets",
   withdrawals: "Withdrawals",
   accounts: "Bank accounts",
   ofPerson: params("{type} · {phone}"),
