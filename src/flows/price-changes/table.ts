@@ -87,11 +87,13 @@ function byFormula(plan: Plan, formula: Formula): SomePrices {
 
 function fits({ network, category, supplier, text }: PlanFilter): (plan: Plan) => boolean {
   const searched = (text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const code = supplier?.toUpperCase();
+  const wanted = supplier?.toUpperCase();
+  const isWanted = (name: string | undefined) => name?.toUpperCase() === wanted;
   return (plan) => {
     if (network && plan.network !== network) return false;
     if (category && plan.category !== category) return false;
-    if (code && plan.supplier !== code && !plan.codes.some((one) => one.supplier === code)) return false;
+    const names = [plan.supplier, ...plan.codes.map((one) => one.supplier)];
+    if (wanted && !names.some(isWanted)) return false;
     const about = [plan.number, plan.network, plan.type, plan.name, plan.validity, plan.prices.product];
     const line = about.join(" ").toLowerCase();
     return searched.every((word) => line.includes(word));
