@@ -27,7 +27,12 @@ export function Reply({ seen }: { seen: DisputeSeen }) {
   const say = (name: DisputeAct) => draft.submit(() => run(name));
   return (
     <Card title={t.reply}>
-      <form ref={draft.form} noValidate className="grid gap-3" onSubmit={say("answer")}>
+      <form
+        ref={draft.form}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        onSubmit={say("answer")}
+      >
         <Select
           label={t.canned}
           placeholder={t.chooseCanned}

@@ -37,7 +37,7 @@ export const staffDisputeWords = englishOnly({
   waits: "Waits for us",
   answered: "Answered",
   needsAdmin: "Needs an admin",
-  refundWaits: "Waits for a second admin",
+  refundWaits: "Second admin asked",
   late: "Overdue",
   asked_delivered: "Delivered",
   asked_rejected: "Not delivered",
