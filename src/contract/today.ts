@@ -32,6 +32,8 @@ const seconds = z.nullable(z.int());
 const outcomes = z.object({
   delivered: z.int(),
   failed: z.int(),
+  /** Of those that failed: given back after their delivery. */
+  refunded: z.int(),
   open: z.int(),
   /** Delivered, of those that ended: 0 to 1. */
   share: z.nullable(z.number()),
@@ -49,6 +51,7 @@ const WAITING = [
   "orders",
   "proposals",
   "disputes",
+  "alerts",
 ] as const;
 
 export const readToday = defineRoute({

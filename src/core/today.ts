@@ -61,6 +61,8 @@ export type Outcome = { status: string; speed: number; orders: number };
 export type Outcomes = {
   delivered: number;
   failed: number;
+  /** Of those that failed: given back after their delivery. */
+  refunded: number;
   open: number;
   /** Share delivered of the orders that ended; undefined while none has. */
   share: number | undefined;
@@ -87,6 +89,7 @@ export function outcomesOf(all: readonly Outcome[]): Outcomes {
   return {
     delivered,
     failed,
+    refunded: count("refunded"),
     open: count("pending", "processing"),
     share: delivered + failed === 0 ? undefined : delivered / (delivered + failed),
     deliveryP50: secondsFor(0.5, speeds("success")),

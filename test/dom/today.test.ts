@@ -4,7 +4,7 @@ import { expect, test } from "./support/dom-test.ts";
 
 const TODAY = "**/api/v1/admin/today?*";
 const NOTHING = { orders: 0, sales: 0, profit: 0, cost: 0, margin: 0, fees: 0, losses: 0, rewards: 0 };
-const UNTRIED = { delivered: 0, failed: 0, open: 0, share: null };
+const UNTRIED = { delivered: 0, failed: 0, refunded: 0, open: 0, share: null };
 const TIMES = { deliveryP50: null, deliveryP95: null, refundP50: null, refundP95: null };
 const pair = (now: object, before: object = {}) => ({
   now: { ...NOTHING, ...now },
@@ -13,6 +13,7 @@ const pair = (now: object, before: object = {}) => ({
 
 /** Figures as the server would answer them. */
 const FIGURES = {
+  from: "2026-07-15",
   countedAt: "2026-07-15T11:00:00.000Z",
   total: pair({ orders: 12, sales: 6_000, profit: 300 }, { orders: 10, sales: 5_000, profit: 400 }),
   lines: [
@@ -20,11 +21,20 @@ const FIGURES = {
       line: "data",
       network: "MTN",
       ...pair({ orders: 12, sales: 6_000, profit: 300 }, { profit: 400 }),
-      outcomes: { ...UNTRIED, ...TIMES, delivered: 11, failed: 1, share: 11 / 12 },
+      outcomes: { ...UNTRIED, ...TIMES, delivered: 11, failed: 2, refunded: 1, share: 11 / 13 },
     },
   ],
   outcomes: {
-    now: { ...TIMES, delivered: 11, failed: 1, open: 0, share: 11 / 12, deliveryP50: 3, deliveryP95: 60 },
+    now: {
+      ...TIMES,
+      delivered: 11,
+      failed: 2,
+      refunded: 1,
+      open: 0,
+      share: 11 / 13,
+      deliveryP50: 3,
+      deliveryP95: 60,
+    },
     before: { ...TIMES, ...UNTRIED },
   },
   owed: 12_345.5,
@@ -72,8 +82,12 @@ test("the first screen says what waits, how business goes against before, and ho
   );
   await expect(main).toContainText("Sales₦6,000.0020% more than ₦5,000.00");
   await expect(main).toContainText("Profit₦300.0025% less than ₦400.00");
-  await expect(main).toContainText("91.7%");
+  await expect(main).toContainText("84.6%");
   await expect(main).toContainText("3 s for half, 1 min for 95 of 100");
+  await expect(main.getByRole("link", { name: "Given back after delivery 1" })).toHaveAttribute(
+    "href",
+    "/admin/transactions?type=data&status=refunded&from=2026-07-15",
+  );
   await expect(main).toContainText("2 findings");
   await expect(main).toContainText("Owed to people₦12,345.50");
   await expect(main).toContainText("In flight, under 5 min2 · ₦700.00");

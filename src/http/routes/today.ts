@@ -103,10 +103,11 @@ function pairShape({ now, before }: { now: Income; before: Income }) {
   return { now: incomeShape(now), before: incomeShape(before) };
 }
 
-function outcomesShape({ delivered, failed, open, ...parts }: Outcomes) {
+function outcomesShape({ delivered, failed, refunded, open, ...parts }: Outcomes) {
   return {
     delivered,
     failed,
+    refunded,
     open,
     share: parts.share ?? null,
     deliveryP50: parts.deliveryP50 ?? null,

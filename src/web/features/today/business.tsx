@@ -9,9 +9,10 @@ import { Table } from "../../ui/lists/table.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import type { Pair, Today } from "./api.ts";
-import { changeOf, spanText } from "./rules.ts";
+import { Ends } from "./ends.tsx";
+import { changeOf, lineName, spanText } from "./rules.ts";
 import type { FiguresSearch, Period } from "./search.ts";
-import { lineWords, todayWords } from "./words.en.ts";
+import { todayWords } from "./words.en.ts";
 
 const BarChart = lazyPart(() => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {
   quiet: true,
@@ -29,6 +30,7 @@ export function Business({ today, period }: BusinessProps) {
         <Trend today={today} period={period} />
         <Card title={t.times}>
           <Times outcomes={today.outcomes.now} />
+          <Ends today={today} />
         </Card>
       </div>
       <Lines today={today} period={period} />
@@ -164,17 +166,9 @@ function Times({ outcomes }: { outcomes: Today["outcomes"]["now"] }) {
       lines={[
         [t.delivery, pair(outcomes.deliveryP50, outcomes.deliveryP95)],
         [t.refund, pair(outcomes.refundP50, outcomes.refundP95)],
-        [t.failed, outcomes.failed.toLocaleString("en-NG")],
       ]}
     />
   );
-}
-
-/** Returns the name of a line of business; one that is not known is named as it is. */
-export function lineName(line: string): string {
-  const names: Partial<Record<string, unknown>> = lineWords.get();
-  const name = names[line];
-  return typeof name === "string" ? name : line;
 }
 
 function Lines({ today: { lines }, period }: BusinessProps) {

@@ -16,7 +16,7 @@ import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchRows, type Pair, type Part, partsQuery, type RowBehind, rowsQuery } from "./api.ts";
-import { lineName } from "./business.tsx";
+import { lineName } from "./rules.ts";
 import { type By, type FiguresSearch, PERIODS, SIDES, sideOf } from "./search.ts";
 import { figuresWords, todayWords } from "./words.en.ts";
 

@@ -67,9 +67,14 @@ function inFlightLines({ inFlight }: Today) {
     const age = below === null ? t.older : t.below({ age: spanText(below) });
     return [
       `${t.inFlight}, ${age}`,
-      <span key={age}>
+      <Link
+        key={age}
+        to="/admin/transactions"
+        search={{ status: "processing" }}
+        className="text-accent underline"
+      >
         {count.toLocaleString("en-NG")} · <Money amount={fromWire(amount)} />
-      </span>,
+      </Link>,
     ] as const;
   });
 }

@@ -33,7 +33,8 @@ export function NeedsYou({ today }: { today: Today }) {
   );
 }
 
-const ROW = "flex min-h-12 items-center justify-between gap-3 rounded-lg px-1 font-semibold hover:bg-sunken";
+const ROW =
+  "flex min-h-12 flex-wrap items-center justify-between gap-x-3 rounded-lg px-1 py-1 font-semibold hover:bg-sunken";
 
 function Waiting({ what, count, oldestAt, dueAt }: Today["waiting"][number]) {
   const t = useWords(todayWords);
@@ -41,16 +42,16 @@ function Waiting({ what, count, oldestAt, dueAt }: Today["waiting"][number]) {
   const face = (
     <>
       <span className="min-w-0">{names[what](count)}</span>
-      <span className="flex shrink-0 items-center gap-1.5 text-sm font-normal text-ink-soft">
+      <span className="ml-auto flex items-center gap-1.5 text-sm font-normal text-ink-soft">
         {oldestAt && t.since({ time: agoText(oldestAt) })}
         {dueAt && (isOver(dueAt) ? t.overdue : t.dueIn)({ time: awayText(dueAt) })}
         <ChevronRightIcon className="size-5" />
       </span>
     </>
   );
-  if (what === "disputes")
+  if (what === "disputes" || what === "alerts")
     return (
-      <Link to="/admin/disputes" className={ROW}>
+      <Link to={`/admin/${what}`} className={ROW}>
         {face}
       </Link>
     );

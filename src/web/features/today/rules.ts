@@ -1,4 +1,5 @@
 import { atServer } from "../../shared/server-clock.ts";
+import { lineWords } from "./words.en.ts";
 
 /** How the figures of the first screen are said. */
 
@@ -46,4 +47,11 @@ export const isOver = (at: string, now = serverNow()): boolean => Date.parse(at)
 export function awayText(at: string, now = serverNow()): string {
   const seconds = Math.floor(Math.abs(now - Date.parse(at)) / 1_000);
   return seconds < 48 * HOUR ? spanText(seconds) : `${Math.floor(seconds / (24 * HOUR))} days`;
+}
+
+/** Returns the name of a line of business; one that is not known is named as it is. */
+export function lineName(line: string): string {
+  const names: Partial<Record<string, unknown>> = lineWords.get();
+  const name = names[line];
+  return typeof name === "string" ? name : line;
 }
