@@ -20,7 +20,8 @@ export type HouseKind =
   | "commission"
   | "refund_loss"
   | "supplier_receivable"
-  | "manual_adjustment";
+  | "manual_adjustment"
+  | "capital";
 
 /** Returns a house account's number. `party` is the supplier, provider, service or fee of the account. */
 export type AccountLookup = (kind: HouseKind, party?: string) => bigint;

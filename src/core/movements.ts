@@ -46,6 +46,20 @@ const PROVIDER = houseOf("clearing", "provider");
 const HELD = house("earnings_hold");
 const SET_ASIDE = house("coupon_liability");
 const AIRTIME = houseOf("airtime_stock", "network");
+const BANK = houseOf("bank", "bank");
+
+/**
+ * Our money goes from the first place to the second (`there`) or back. What we have at a place is a debit, so
+ * the account that gets it is the one that loses in the ledger.
+ */
+const between = <const A extends HouseSide, const B extends HouseSide>(first: A, second: B) =>
+  ({
+    step: STEP.reserve,
+    legs: [
+      [second, first, "there"],
+      [first, second, "back"],
+    ],
+  }) as const;
 
 /** The income of a sale before its cost. */
 const EARNED = ["minus", "price", "fee"] as const;
@@ -104,7 +118,7 @@ export const POSTINGS = {
   },
   "manual_funding.approved": {
     step: STEP.reserve,
-    legs: [[houseOf("bank", "bank"), wallet("user"), "amount"]],
+    legs: [[BANK, wallet("user"), "amount"]],
   },
   "opening.opened": { step: STEP.reserve, legs: [[house("opening"), wallet("user"), "amount"]] },
   "credit.given": { step: STEP.reserve, legs: [[house("manual_adjustment"), wallet("user"), "amount"]] },
@@ -185,6 +199,14 @@ export const POSTINGS = {
       [AIRTIME, house("margin", "airtime_to_cash"), ["minus", "arrived", "payout"]],
     ],
   },
+
+  // Between our own accounts (rules 16.50).
+  "account_move.bank_float": between(BANK, FLOAT),
+  "account_move.provider_bank": between(PROVIDER, BANK),
+  "account_move.debt_float": between(OWED, FLOAT),
+  "account_move.debt_bank": between(OWED, BANK),
+  "account_move.owner_bank": between(house("capital"), BANK),
+  "account_move.bank_bank": between(BANK, houseOf("bank", "to_bank")),
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof POSTINGS;

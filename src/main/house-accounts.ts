@@ -1,10 +1,10 @@
+import { PAYMENT_PROVIDERS } from "../core/account-moves.ts";
 import type { Catalogue } from "../core/catalogue.ts";
 import type { HouseKind } from "../core/ledger.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { SERVICES } from "../core/transactions.ts";
 
 const FEES = [...SERVICES, "funding", "upgrade", "withdrawal", "partnership"];
-const PROVIDERS = ["squad", "paystack", "monnify"];
 const PLAIN = [
   "purchase_in_flight",
   "referral",
@@ -17,6 +17,7 @@ const PLAIN = [
   "commission",
   "refund_loss",
   "manual_adjustment",
+  "capital",
 ] as const satisfies readonly HouseKind[];
 
 /** Lists the house accounts that anything posts to under this catalogue (rules 6.3). */
@@ -31,7 +32,7 @@ export function houseAccounts(
     ...all("supplier_receivable", suppliers),
     ...all("margin", [...SERVICES, "airtime_to_cash"]),
     ...all("fee", FEES),
-    ...all("clearing", PROVIDERS),
+    ...all("clearing", PAYMENT_PROVIDERS),
     ...all("airtime_stock", NETWORKS),
     ...all(
       "bank",

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Pair } from "../../core/account-moves.ts";
 import type { PostingName } from "../../core/movements.ts";
 import type { FactsOf } from "../../core/posting.ts";
 
@@ -44,9 +45,12 @@ const PAYOUT = {
 const TRANSFER = { ...AMOUNT, sender: "sender_id", receiver: "receiver_id" };
 const USERS_AMOUNT = { ...AMOUNT, user: "user_id" };
 
+const MOVED = { there: "there_kobo", back: "back_kobo" };
+
 const when = (condition: RawBuilder<unknown>) => sql<boolean>`(${condition})`;
 const inState = (...states: string[]) =>
   sql<boolean>`s.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
+const ofPair = (pair: Pair) => sql<boolean>`s.pair = ${sql.lit(pair)}`;
 const OF_HOUSE = sql`s.source = 'house'`;
 const OF_VENDOR = sql`s.source = 'vendor'`;
 const REFUNDED_AFTER_PROOF = sql`s.status = 'refunded' and not s.is_forced`;
@@ -110,6 +114,25 @@ export const DUE: { readonly [Name in ComparedName]: Due<Name> } = {
   "airtime_to_cash.arrived": {
     facts: { user: "user_id", arrived: "arrived_kobo", payout: "payout_kobo", network: "network" },
     when: inState("paid"),
+  },
+
+  "account_move.bank_float": {
+    facts: { ...MOVED, bank: "bank", supplier: "supplier" },
+    when: ofPair("bank_float"),
+  },
+  "account_move.provider_bank": {
+    facts: { ...MOVED, provider: "provider", bank: "bank" },
+    when: ofPair("provider_bank"),
+  },
+  "account_move.debt_float": { facts: { ...MOVED, supplier: "supplier" }, when: ofPair("debt_float") },
+  "account_move.debt_bank": {
+    facts: { ...MOVED, supplier: "supplier", bank: "bank" },
+    when: ofPair("debt_bank"),
+  },
+  "account_move.owner_bank": { facts: { ...MOVED, bank: "bank" }, when: ofPair("owner_bank") },
+  "account_move.bank_bank": {
+    facts: { ...MOVED, bank: "bank", to_bank: "to_bank" },
+    when: ofPair("bank_bank"),
   },
 };
 

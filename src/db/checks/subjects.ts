@@ -28,6 +28,7 @@ export const SUBJECT_IDS: Record<SubjectKind, RawBuilder<unknown>> = {
   airtime_to_cash: sql`select id from airtime_to_cash`,
   withdrawal: sql`select id from payout`,
   transfer: sql`select id from transfer`,
+  account_move: sql`select id from account_move`,
 };
 
 /** Ids of transaction rows that may have no wallet entry (yet). */

@@ -17,7 +17,6 @@ import { readStops } from "../../db/checks/stops.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { HouseBalance } from "../reporting/house-queries.ts";
-import { waitingAlerts } from "../alerts/queries.ts";
 import { waitingDisputes } from "../disputes/queries.ts";
 import { waitingProposals } from "../price-changes/proposal-queries.ts";
 import { listUnknownOrders } from "../unknown-orders/list.ts";
@@ -180,12 +179,11 @@ async function readMoney(deps: Shop, { now, reach }: Asked) {
 }
 
 async function readPeoplesWork(deps: Shop) {
-  const [waiting, orders, proposals, disputes, alerts, checks, stops] = await Promise.all([
-    readWaiting(deps.db),
+  const [waiting, orders, proposals, disputes, checks, stops] = await Promise.all([
+    readWaiting(deps.db, deps.clock.now()),
     listUnknownOrders(deps, { state: "held", page: 1, limit: 1 }),
     waitingProposals(deps.db),
     waitingDisputes(deps.db),
-    waitingAlerts(deps.db, deps.clock.now()),
     readChecks(deps.db),
     readStops(deps.db),
   ]);
@@ -194,7 +192,6 @@ async function readPeoplesWork(deps: Shop) {
     { what: "orders", count: orders.count, oldestAt },
     { what: "proposals", ...proposals },
     { what: "disputes", count: disputes.count, oldestAt: null, dueAt: disputes.oldestDueAt },
-    { what: "alerts", ...alerts },
   ];
   return { waiting: [...waiting, ...others], checks, stops };
 }

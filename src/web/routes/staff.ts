@@ -14,6 +14,7 @@ import { readSearch as readDisputes } from "../features/disputes/staff/search.ts
 import { couponsQuery } from "../features/generate-coupon/api.ts";
 import { readSearch as readCoupons } from "../features/generate-coupon/search.ts";
 import { ledgerQuery } from "../features/ledger/api.ts";
+import { movesQuery, readSearch as readLedger } from "../features/ledger/moves/api.ts";
 import { changesQuery, proposalsQuery, tableQuery } from "../features/price-changes/api.ts";
 import {
   askedChanges,
@@ -121,7 +122,11 @@ export const STAFF = {
   "/admin/ledger": route({
     title: "Ledger",
     who: isAdmin,
-    load: ({ start }) => start(ledgerQuery),
+    readSearch: readLedger,
+    load: ({ search, start }) => {
+      start(ledgerQuery);
+      start(movesQuery(search));
+    },
     screen: () => import("./admin.ledger.tsx"),
   }),
   "/admin/person": route({

@@ -86,4 +86,5 @@ export const ledgerWords = englishOnly({
   refund_loss: "Refunds at our cost",
   late_delivery_loss: "Delivered after the money went back",
   opening: "Opening balances",
+  capital: "Put in by the owner",
 });
