@@ -132,7 +132,7 @@ function Undo({ move, onUndo }: { move: Move; onUndo: (move: Move) => void }) {
   if (move.undoes) return null;
   if (move.undoneAt) return <span className="text-sm text-ink-soft">{t.undone}</span>;
   return (
-    <Button variant="quiet" aria-haspopup="dialog" onClick={() => onUndo(move)}>
+    <Button variant="quiet" className="whitespace-nowrap" aria-haspopup="dialog" onClick={() => onUndo(move)}>
       {t.undo}
     </Button>
   );
