@@ -13,10 +13,11 @@ export const APPROVAL_KINDS = [
   "block",
   "email",
   "not_arrived",
+  "reconciliation",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** Acts that move money to a person. */
+/** Acts that move money to a person, or that settle a difference with another party. */
 export type MoneyAct = Exclude<ApprovalKind, "settings" | "block" | "email">;
 
 export const APPROVAL_STATES = ["open", "approved", "rejected", "expired"] as const;
@@ -32,8 +33,8 @@ export function approvalEnd(requestedAt: Date): Date {
 export type Bound = keyof HouseSettings["alone"];
 
 /**
- * The bound that counts each kind. Manual funding and coupons count as credits, and the word that an order
- * did not arrive as a refund.
+ * The bound that counts each kind. Manual funding, coupons and settled differences count as credits, and the
+ * word that an order did not arrive as a refund.
  */
 export const BOUND_OF = {
   transfer: "transfer",
@@ -42,6 +43,7 @@ export const BOUND_OF = {
   credit: "credit",
   manual_funding: "credit",
   coupon: "credit",
+  reconciliation: "credit",
 } as const satisfies Record<MoneyAct, Bound>;
 
 export const BOUNDS = ["transfer", "refund", "credit"] as const satisfies readonly Bound[];

@@ -20,7 +20,9 @@ export type HouseKind =
   | "commission"
   | "refund_loss"
   | "supplier_receivable"
-  | "manual_adjustment";
+  | "manual_adjustment"
+  | "reconciliation_difference"
+  | "written_off";
 
 /** Returns a house account's number. `party` is the supplier, provider, service or fee of the account. */
 export type AccountLookup = (kind: HouseKind, party?: string) => bigint;

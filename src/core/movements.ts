@@ -46,6 +46,17 @@ const PROVIDER = houseOf("clearing", "provider");
 const HELD = house("earnings_hold");
 const SET_ASIDE = house("coupon_liability");
 const AIRTIME = houseOf("airtime_stock", "network");
+const BANK = houseOf("bank", "bank");
+
+/** Moves an outside account up or down to what its party says, against another account of the same party. */
+const moved = <const A extends HouseSide, const B extends HouseSide>(account: A, against: B) =>
+  ({
+    step: STEP.reserve,
+    legs: [
+      [account, against, "up"],
+      [against, account, "down"],
+    ],
+  }) as const;
 
 /** The income of a sale before its cost. */
 const EARNED = ["minus", "price", "fee"] as const;
@@ -104,7 +115,7 @@ export const POSTINGS = {
   },
   "manual_funding.approved": {
     step: STEP.reserve,
-    legs: [[houseOf("bank", "bank"), wallet("user"), "amount"]],
+    legs: [[BANK, wallet("user"), "amount"]],
   },
   "opening.opened": { step: STEP.reserve, legs: [[house("opening"), wallet("user"), "amount"]] },
   "credit.given": { step: STEP.reserve, legs: [[house("manual_adjustment"), wallet("user"), "amount"]] },
@@ -185,6 +196,16 @@ export const POSTINGS = {
       [AIRTIME, house("margin", "airtime_to_cash"), ["minus", "arrived", "payout"]],
     ],
   },
+
+  // Differences that reconciliation found (rules 17.6). One of `up` and `down` is zero.
+  "supplier_difference.taken": moved(FLOAT, houseOf("reconciliation_difference", "supplier")),
+  "supplier_difference.written_off": moved(FLOAT, houseOf("written_off", "supplier")),
+  // The supplier never took what it was said to owe us.
+  "supplier_difference.repaid": moved(FLOAT, OWED),
+  "provider_difference.taken": moved(PROVIDER, houseOf("reconciliation_difference", "provider")),
+  "provider_difference.written_off": moved(PROVIDER, houseOf("written_off", "provider")),
+  "bank_difference.taken": moved(BANK, houseOf("reconciliation_difference", "bank")),
+  "bank_difference.written_off": moved(BANK, houseOf("written_off", "bank")),
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof POSTINGS;

@@ -10,6 +10,7 @@ import { foldCommissions } from "../flows/partnership/fold.ts";
 import { payRewards } from "../flows/people/reward.ts";
 import { renewPartnerships } from "../flows/partnership/renew.ts";
 import { processInboundEvents } from "../flows/inbound-events/process.ts";
+import { fetchStatements } from "../flows/reconciliation/fetch.ts";
 import { reconcileAccounts } from "../flows/reserved-accounts/reconcile.ts";
 import { sendDueMail } from "../flows/mails/send-due.ts";
 import { forgetContacts } from "../flows/contacts/contacts.ts";
@@ -83,6 +84,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "catalogue", everyMs: 30 * SECOND, run: reload, isOwn: true },
     { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
+    { name: "statements of others", everyMs: scaled(5 * SECOND), run: () => fetchStatements(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },

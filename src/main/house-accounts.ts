@@ -1,10 +1,10 @@
 import type { Catalogue } from "../core/catalogue.ts";
 import type { HouseKind } from "../core/ledger.ts";
+import { PAYMENT_PROVIDERS } from "../core/reconciliation.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { SERVICES } from "../core/transactions.ts";
 
 const FEES = [...SERVICES, "funding", "upgrade", "withdrawal", "partnership"];
-const PROVIDERS = ["squad", "paystack", "monnify"];
 const PLAIN = [
   "purchase_in_flight",
   "referral",
@@ -25,17 +25,18 @@ export function houseAccounts(
 ): { kind: HouseKind; party: string }[] {
   const all = (kind: HouseKind, parties: readonly string[]) => parties.map((party) => ({ kind, party }));
   const suppliers = [...catalogue.suppliers.keys()];
+  const banks = catalogue.settings.receivingBanks.map(({ bankName }) => bankName);
+  const outside = [...suppliers, ...PAYMENT_PROVIDERS, ...banks];
   return [
     ...PLAIN.map((kind) => ({ kind, party: "" })),
     ...all("supplier_float", suppliers),
     ...all("supplier_receivable", suppliers),
     ...all("margin", [...SERVICES, "airtime_to_cash"]),
     ...all("fee", FEES),
-    ...all("clearing", PROVIDERS),
+    ...all("clearing", PAYMENT_PROVIDERS),
     ...all("airtime_stock", NETWORKS),
-    ...all(
-      "bank",
-      catalogue.settings.receivingBanks.map(({ bankName }) => bankName),
-    ),
+    ...all("bank", banks),
+    ...all("reconciliation_difference", outside),
+    ...all("written_off", outside),
   ];
 }

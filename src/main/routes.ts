@@ -19,6 +19,7 @@ import { passkeyRoutes } from "../http/routes/passkeys.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
+import { reconciliationRoutes } from "../http/routes/reconciliation.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
 import { reservedAccountRoutes } from "../http/routes/reserved-accounts.ts";
 import { apiKeyRoutes } from "../http/routes/api-keys.ts";
@@ -40,6 +41,7 @@ import { reportAgreed } from "../flows/manual-funding/decide.ts";
 import { transferAgreed } from "../flows/transfers/treasury.ts";
 import { creditAgreed } from "../flows/manual-credit/credit.ts";
 import type { Executor } from "../flows/approvals/executor.ts";
+import { reconciliationAgreed } from "../flows/reconciliation/settle.ts";
 import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
 import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
@@ -53,6 +55,7 @@ function staffRoutes(deps: Deps): Mounted[] {
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...refundRoutes(deps),
     ...unknownOrderRoutes(deps),
+    ...reconciliationRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
     ...staffHouseRoutes(deps, totals),
@@ -104,4 +107,5 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   transfer: transferAgreed,
   manual_funding: reportAgreed,
   coupon: couponAgreed,
+  reconciliation: reconciliationAgreed,
 };

@@ -20,6 +20,7 @@ import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
 import { createHttp } from "../providers/http-client.ts";
 import { createSupplierDialects } from "../providers/registry.ts";
+import { sheets } from "../providers/sheets/sheets.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -228,6 +229,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     keyEnds: createKeyEnds(),
     links: live.links,
     ...live.banking,
+    sheets,
     airtimeToCash: live.airtimeToCash,
     sellingStopped: live.sellingStopped,
     after: options.after ?? startTimer,

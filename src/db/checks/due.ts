@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PostingName } from "../../core/movements.ts";
+import type { Contra } from "../../core/reconciliation.ts";
 import type { FactsOf } from "../../core/posting.ts";
 
 /**
@@ -44,9 +45,12 @@ const PAYOUT = {
 const TRANSFER = { ...AMOUNT, sender: "sender_id", receiver: "receiver_id" };
 const USERS_AMOUNT = { ...AMOUNT, user: "user_id" };
 
+const MOVED = { up: "up_kobo", down: "down_kobo" };
+
 const when = (condition: RawBuilder<unknown>) => sql<boolean>`(${condition})`;
 const inState = (...states: string[]) =>
   sql<boolean>`s.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
+const against = (contra: Contra) => sql<boolean>`s.contra = ${sql.lit(contra)}`;
 const OF_HOUSE = sql`s.source = 'house'`;
 const OF_VENDOR = sql`s.source = 'vendor'`;
 const REFUNDED_AFTER_PROOF = sql`s.status = 'refunded' and not s.is_forced`;
@@ -111,6 +115,14 @@ export const DUE: { readonly [Name in ComparedName]: Due<Name> } = {
     facts: { user: "user_id", arrived: "arrived_kobo", payout: "payout_kobo", network: "network" },
     when: inState("paid"),
   },
+
+  "supplier_difference.taken": { facts: { ...MOVED, supplier: "party" }, when: against("difference") },
+  "supplier_difference.written_off": { facts: { ...MOVED, supplier: "party" }, when: against("written_off") },
+  "supplier_difference.repaid": { facts: { ...MOVED, supplier: "party" }, when: against("receivable") },
+  "provider_difference.taken": { facts: { ...MOVED, provider: "party" }, when: against("difference") },
+  "provider_difference.written_off": { facts: { ...MOVED, provider: "party" }, when: against("written_off") },
+  "bank_difference.taken": { facts: { ...MOVED, bank: "party" }, when: against("difference") },
+  "bank_difference.written_off": { facts: { ...MOVED, bank: "party" }, when: against("written_off") },
 };
 
 /** Condition on the business row `s`: it must have this posting. */

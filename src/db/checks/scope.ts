@@ -38,6 +38,7 @@ const MADE: readonly [table: string, id: string, at: string][] = [
   ["refund", "purchase_id", "created_at"],
   ["refund", "id", "created_at"],
   ["approval", "result_id", "decided_at"],
+  ["reconciliation_exception", "id", "changed_at"],
 ];
 
 /** Rows that wait for something; small, whatever the age of the books. */

@@ -1,0 +1,145 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Contra, Difference, ExceptionKind, ExceptionState, Way } from "../../core/reconciliation.ts";
+import type { DB, Db, TransactionRow, Tx } from "../../db/schema.ts";
+import type { Place } from "./statement-queries.ts";
+
+/** Exceptions: what a statement and our ledger disagree about. */
+
+export type ExceptionRow = Selectable<DB["reconciliation_exception"]>;
+/** With who decided, by name. */
+export type NamedException = ExceptionRow & { byName: string | null };
+
+export type ExceptionFilter = { state?: ExceptionState | undefined; what?: ExceptionKind | undefined };
+
+const isMeant = ({ accountId, day }: Place, { state, what }: ExceptionFilter): RawBuilder<boolean> => sql`
+  e.account_id = ${accountId} and e.day = ${day}::date
+  and ${state ? sql`e.state = ${state}` : sql`true`} and ${what ? sql`e.kind = ${what}` : sql`true`}`;
+
+/** Returns one page of a day's exceptions, in the order of their ids. */
+export async function listExceptions(
+  db: Db,
+  place: Place,
+  wanted: ExceptionFilter & { offset: number; limit: number },
+): Promise<NamedException[]> {
+  return db
+    .selectFrom("reconciliation_exception as e")
+    .leftJoin("app_user as u", "u.id", "e.by_id")
+    .selectAll("e")
+    .select("u.user_name as byName")
+    .where(isMeant(place, wanted))
+    .orderBy("e.id")
+    .offset(wanted.offset)
+    .limit(wanted.limit)
+    .execute();
+}
+
+export type ExceptionCount = { kind: ExceptionKind; state: ExceptionState; n: number };
+
+/** Counts the exceptions of a day by kind and state. */
+export async function countExceptions(db: Db, { accountId, day }: Place): Promise<ExceptionCount[]> {
+  const { rows } = await sql<ExceptionCount>`
+    select kind, state, count(*)::integer as n from reconciliation_exception
+     where account_id = ${accountId} and day = ${day}::date group by kind, state`.execute(db);
+  return rows;
+}
+
+/** Reads an exception and locks it until the commit. */
+export function lockException(tx: Tx, id: string): Promise<ExceptionRow | undefined> {
+  return tx
+    .selectFrom("reconciliation_exception")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findException(db: Db, id: string): Promise<ExceptionRow | undefined> {
+  return db.selectFrom("reconciliation_exception").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What our row of an exception is: a purchase, with its way back, or a payment by link. */
+export type Subject = {
+  purchase: (NonNullable<Difference["purchase"]> & { line: TransactionRow }) | undefined;
+  isPayment: boolean;
+};
+
+/** Reads our row of an exception, and locks it until the commit where it is a purchase. */
+export async function lockSubject(tx: Tx, id: string | null): Promise<Subject> {
+  if (id === null) return { purchase: undefined, isPayment: false };
+  const line = await tx
+    .selectFrom("wallet_transaction")
+    .selectAll()
+    .where("id", "=", id)
+    .where("kind", "in", ["purchase_airtime", "purchase_data", "purchase_electricity"])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (line) {
+    const refund = await tx
+      .selectFrom("refund")
+      .select("kind")
+      .where("purchase_id", "=", id)
+      .executeTakeFirst();
+    const isReturned = line.status === "refunded" || line.status === "failed";
+    const doesSupplierPay = refund?.kind === "supplier_pays";
+    return { purchase: { line, isReturned, isForced: line.is_forced, doesSupplierPay }, isPayment: false };
+  }
+  const payment = await tx.selectFrom("funding").select("id").where("id", "=", id).executeTakeFirst();
+  return { purchase: undefined, isPayment: payment !== undefined };
+}
+
+/** What was posted for a settled exception. */
+export type Posted = { adjusted: bigint; posted: bigint; contra: Contra | null };
+
+/** Writes a decision about an exception down. It returns false when it is settled already. */
+export async function decideException(
+  tx: Tx,
+  id: string,
+  decision: { way: Way; note: string; byId: string; agreedBy: string | null; posted?: Posted; at: Date },
+): Promise<boolean> {
+  const { way, posted } = decision;
+  const ends = way === "take_theirs" || way === "write_off";
+  const done = await tx
+    .updateTable("reconciliation_exception")
+    .set({
+      state: ends ? "settled" : way === "wait" ? "waiting" : "disputed",
+      how: ends ? way : null,
+      note: decision.note,
+      by_id: decision.byId,
+      agreed_by: decision.agreedBy,
+      changed_at: decision.at,
+      ...(posted
+        ? {
+            adjusted_kobo: sql`${posted.adjusted}`,
+            posted_kobo: sql`${posted.posted}`,
+            contra: posted.contra,
+          }
+        : {}),
+    })
+    .where("id", "=", id)
+    .where("state", "<>", "settled")
+    .returning("id")
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+/** Notes the request for a second admin that an exception waits for. */
+export async function noteApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
+  await tx
+    .updateTable("reconciliation_exception")
+    .set({ approval_id: approvalId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** True while a second admin may still agree to a request. */
+export async function isApprovalOpen(tx: Tx, id: string | null, now: Date): Promise<boolean> {
+  if (id === null) return false;
+  const open = await tx
+    .selectFrom("approval")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return open !== undefined;
+}

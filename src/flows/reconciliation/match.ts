@@ -1,0 +1,40 @@
+import { type Free, pairByTime } from "../../core/reconciliation.ts";
+import type { Tx } from "../../db/schema.ts";
+import {
+  forgetMatches,
+  type Grouped,
+  matchByReference,
+  matchCarried,
+  type Matching,
+  matchSingles,
+  type Pair,
+  readGroups,
+  saveDifferences,
+  savePairs,
+} from "./match-queries.ts";
+
+/**
+ * Matches the lines of a statement with our side of the day, and writes down every difference (rules 17.4).
+ * It begins anew each time: what was decided about a difference is kept while the difference is the same. The
+ * caller holds the lock of the day, which is open.
+ */
+export async function matchDay(tx: Tx, of: Matching): Promise<void> {
+  await forgetMatches(tx, of);
+  await matchByReference(tx, of);
+  await matchSingles(tx, of);
+  await savePairs(tx, of.statementId, pairGroups(await readGroups(tx, of)));
+  await matchCarried(tx, of);
+  await saveDifferences(tx, of);
+}
+
+function pairGroups(rows: readonly Grouped[]): Pair[] {
+  const groups = Map.groupBy(rows, ({ group }) => group);
+  return [...groups.values()].flatMap((group) => {
+    const free = (isOurs: boolean): Free[] =>
+      group.filter((row) => row.isOurs === isOurs).map(({ key, at }) => ({ key, at: at?.getTime() }));
+    return pairByTime(free(false), free(true)).map(([rowKey, our]) => {
+      const [subjectId = "", step = ""] = our.split(" ");
+      return { rowKey, subjectId, step: Number(step) };
+    });
+  });
+}
