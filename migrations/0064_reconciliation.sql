@@ -120,6 +120,18 @@ create index reconciliation_exception_unsettled on reconciliation_exception (acc
 create index reconciliation_exception_subject on reconciliation_exception (subject_id) where subject_id is not null;
 create index reconciliation_exception_time on reconciliation_exception using brin (changed_at);
 
+-- Every decision about an exception, in its order; the row of a key of its request.
+create table reconciliation_decision (
+  id           uuid primary key,
+  exception_id uuid not null,
+  way          text not null check (way in ('take_theirs', 'wait', 'dispute', 'write_off')),
+  note         text not null,
+  by_id        uuid not null references app_user,
+  agreed_by    uuid references app_user,
+  decided_at   timestamptz not null
+);
+create index reconciliation_decision_exception on reconciliation_decision (exception_id, decided_at);
+
 -- A closed day is final, for every role: figures, what its exceptions were, and its lines.
 create function closed_day_is_final() returns trigger language plpgsql as $$
 begin
@@ -143,6 +155,7 @@ create trigger reconciliation_exception_final before update on reconciliation_ex
   for each row execute function closed_exception_is_final();
 
 grant select, insert, update on outside_statement_map, outside_statement, reconciliation_day, reconciliation_exception to airtide_app;
+grant select, insert on reconciliation_decision to airtide_app;
 grant delete on outside_statement, reconciliation_exception to airtide_app;
 grant select, insert, update, delete on outside_statement_line to airtide_app;
 

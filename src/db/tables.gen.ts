@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 90aa90b815de205e
+// Migrations: 8ef251f08dce9ab3
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -799,6 +799,16 @@ export interface ReconciliationDay {
   statement_id: string | null;
 }
 
+export interface ReconciliationDecision {
+  agreed_by: string | null;
+  by_id: string;
+  decided_at: Date;
+  exception_id: string;
+  id: string;
+  note: string;
+  way: "take_theirs" | "wait" | "dispute" | "write_off";
+}
+
 export interface ReconciliationException {
   account_id: bigint;
   adjusted_kobo: Generated<Kobo>;
@@ -1253,6 +1263,7 @@ export interface DB {
   plan_supplier: PlanSupplier;
   purchase_attempt: PurchaseAttempt;
   reconciliation_day: ReconciliationDay;
+  reconciliation_decision: ReconciliationDecision;
   reconciliation_exception: ReconciliationException;
   recovery_code: RecoveryCode;
   referral_reward: ReferralReward;

@@ -26,8 +26,7 @@ const FOUND: Record<Plant, Shown["kind"]> = {
 };
 
 const nameOf = ({ theirs, ours }: Shown) => ours?.reference || theirs?.reference || "";
-const found = (exceptions: readonly Shown[]) =>
-  exceptions.map((one) => `${one.kind} ${nameOf(one)}`).sort();
+const found = (exceptions: readonly Shown[]) => exceptions.map((one) => `${one.kind} ${nameOf(one)}`).sort();
 
 /** Plants one difference at every sixth reference, of a kind drawn by the seed, and extra ones. */
 async function plant(dialect: "msorg" | "paystack", references: readonly string[]): Promise<string[]> {
@@ -59,7 +58,11 @@ async function inParts<T>(count: number, one: (n: number) => Promise<T>): Promis
 
 async function sold(count: number): Promise<string[]> {
   // What the simulator charges; else every order would differ.
-  await world.deps.db.updateTable("cost_price").set({ cost_bps: 9_700 }).where("network", "=", "MTN").execute();
+  await world.deps.db
+    .updateTable("cost_price")
+    .set({ cost_bps: 9_700 })
+    .where("network", "=", "MTN")
+    .execute();
   await routeTo(world, lineOf("airtime"), ["GLAD"]);
   const user = await world.makeUser({ balance: naira(500_000) });
   return inParts(count, async () => {

@@ -81,7 +81,10 @@ async function computed(where: Place): Promise<string> {
 describe("a statement", () => {
   test("that agrees leaves no difference, and the same file again changes nothing", async () => {
     const lines = [(await sold()).line, (await sold()).line];
-    expect(await put(lines)).toMatchObject({ status: 200, body: { isNew: true, msg: "2 rows read and matched" } });
+    expect(await put(lines)).toMatchObject({
+      status: 200,
+      body: { isNew: true, msg: "2 rows read and matched" },
+    });
     expect(await shown()).toEqual([]);
     const before = await dayOf(world, ada, place);
     expect(before).toMatchObject({ matched: 2, difference: 0, ours: { rows: 2, out: 387.2 }, map: MAP });
@@ -98,7 +101,10 @@ describe("a statement", () => {
     expect(await shown()).toEqual([]);
     const late = lines.map((line) => ({ ...line, at: new Date(line.at.getTime() + 20 * 60_000) }));
     await put(late);
-    expect(kinds(await shown())).toEqual([...Array(3).fill("only_ours open"), ...Array(3).fill("only_theirs open")]);
+    expect(kinds(await shown())).toEqual([
+      ...Array(3).fill("only_ours open"),
+      ...Array(3).fill("only_theirs open"),
+    ]);
   });
 
   test("leaves rows of other days out, and names each row that cannot be read", async () => {
@@ -167,7 +173,9 @@ describe("settling", () => {
     );
     expect(taps).toEqual([["done"], ["done"], ["done"]]);
     expect(await houseBalance(world, "supplier_float", "GLAD")).toBe(float + 640n);
-    expect(await outcomeOf(settle(world, bola, { ids: [id], way: "write_off" }))).toEqual(["exception_settled"]);
+    expect(await outcomeOf(settle(world, bola, { ids: [id], way: "write_off" }))).toEqual([
+      "exception_settled",
+    ]);
     expect(await only()).toMatchObject({ state: "settled", how: "take_theirs", decidedBy: ada.userName });
   });
 
@@ -188,7 +196,11 @@ describe("settling", () => {
     expect(kind).toBe("status_differs");
     const take = () => outcomeOf(settle(world, ada, { ids: [_id], way: "take_theirs" }));
     expect(await take()).toEqual(["reconciliation_refund_first"]);
-    await world.call("POST /admin/refund/{id}", { token: ada.token, params: { id }, body: { reason: "failed" } });
+    await world.call("POST /admin/refund/{id}", {
+      token: ada.token,
+      params: { id },
+      body: { reason: "failed" },
+    });
     expect(await take()).toEqual(["done"]);
   });
 
@@ -213,7 +225,10 @@ describe("a day", () => {
     const { line } = await sold();
     expect(await close(world, ada, place)).toMatchObject({ status: 422, body: { code: "day_not_over" } });
     endDay(world);
-    expect(await close(world, ada, place)).toMatchObject({ status: 422, body: { code: "day_without_statement" } });
+    expect(await close(world, ada, place)).toMatchObject({
+      status: 422,
+      body: { code: "day_without_statement" },
+    });
     await put([{ ...line, naira: 1 }]);
     expect(await close(world, ada, place)).toMatchObject({ status: 422, body: { code: "day_has_open" } });
     expect(await close(world, ada, { ...place, carry: true })).toMatchObject({ status: 200 });
@@ -222,7 +237,10 @@ describe("a day", () => {
 
   test("that is closed reproduces byte for byte, whatever happens later", async () => {
     const [one, two] = [await sold(), await sold()];
-    await put([{ ...one.line, naira: 200 }, { ...two.line, reference: "x", number: "1" }]);
+    await put([
+      { ...one.line, naira: 200 },
+      { ...two.line, reference: "x", number: "1" },
+    ]);
     endDay(world);
     const list = await shown();
     await settle(world, ada, { ids: [list[0]?._id ?? ""], way: "take_theirs" });
@@ -248,7 +266,9 @@ describe("a day", () => {
     await put([(await sold()).line]);
     endDay(world);
     await close(world, ada, place);
-    const change = world.database.pool("owner").query("update reconciliation_day set figures = '{}' where state = 'closed'");
+    const change = world.database
+      .pool("owner")
+      .query("update reconciliation_day set figures = '{}' where state = 'closed'");
     await expect(change).rejects.toThrow("a closed day never changes");
   });
 
@@ -264,6 +284,9 @@ describe("a day", () => {
     await put([{ ...ours.line, at: world.clock.now() }]);
     expect(await shown()).toEqual([]);
     const carried = await shown(first);
-    expect(carried.map(({ kind, how }) => `${kind} ${how}`).sort()).toEqual(["only_ours arrived", "only_theirs null"]);
+    expect(carried.map(({ kind, how }) => `${kind} ${how}`).sort()).toEqual([
+      "only_ours arrived",
+      "only_theirs null",
+    ]);
   });
 });

@@ -37,6 +37,8 @@ const HOUSE: [HouseKind, ...string[]][] = [
   ["margin", "airtime", "data", "electricity"],
   ["fee", "airtime", "data", "electricity", "funding", "upgrade", "withdrawal"],
   ["clearing", "squad", "monnify"],
+  ["reconciliation_difference", "GLAD", "squad"],
+  ["written_off", "GLAD", "squad"],
   ["payout_in_flight", ""],
   ["promo", ""],
   ["coupon_liability", ""],

@@ -59,7 +59,11 @@ export async function preview(
   return send(world, by, { path: `preview?${query}`, file });
 }
 
-async function send(world: TestApp, by: TestUser, { path, file }: { path: string; file: string | Uint8Array }) {
+async function send(
+  world: TestApp,
+  by: TestUser,
+  { path, file }: { path: string; file: string | Uint8Array },
+) {
   const reply = await world.app.inject({
     method: "POST",
     url: `/api/v1/admin/reconciliation/${path}`,

@@ -90,15 +90,35 @@ export async function lockSubject(tx: Tx, id: string | null): Promise<Subject> {
 /** What was posted for a settled exception. */
 export type Posted = { adjusted: bigint; posted: bigint; contra: Contra | null };
 
-/** Writes a decision about an exception down. It returns false when it is settled already. */
+/** Writes a decision about an exception down, which the caller holds locked and knows as unsettled. */
 export async function decideException(
   tx: Tx,
   id: string,
-  decision: { way: Way; note: string; byId: string; agreedBy: string | null; posted?: Posted; at: Date },
-): Promise<boolean> {
+  decision: {
+    decisionId: string;
+    way: Way;
+    note: string;
+    byId: string;
+    agreedBy: string | null;
+    posted?: Posted;
+    at: Date;
+  },
+): Promise<void> {
   const { way, posted } = decision;
   const ends = way === "take_theirs" || way === "write_off";
-  const done = await tx
+  await tx
+    .insertInto("reconciliation_decision")
+    .values({
+      id: decision.decisionId,
+      exception_id: id,
+      way,
+      note: decision.note,
+      by_id: decision.byId,
+      agreed_by: decision.agreedBy,
+      decided_at: decision.at,
+    })
+    .execute();
+  await tx
     .updateTable("reconciliation_exception")
     .set({
       state: ends ? "settled" : way === "wait" ? "waiting" : "disputed",
@@ -118,8 +138,7 @@ export async function decideException(
     .where("id", "=", id)
     .where("state", "<>", "settled")
     .returning("id")
-    .executeTakeFirst();
-  return done !== undefined;
+    .executeTakeFirstOrThrow();
 }
 
 /** Notes the request for a second admin that an exception waits for. */

@@ -55,8 +55,7 @@ export type Settled = { exception: ExceptionRow; approval: string | null };
 
 /**
  * Settles one exception. Taking theirs and writing off post the difference today, once, against an account of
- * differences; where the house wants a second admin they count as credits (rules 12.2). The same decision by
- * the same admin again has the same answer. Errors: not_found; exception_settled when somebody was first;
+ * differences; where the house wants a second admin they count as credits (rules 12.2). Errors: not_found; exception_settled when somebody was first;
  * exception_waiting while a second admin is asked; those of `planSettling`; reconciliation_no_late when the
  * late delivery was booked by the supplier's own word meanwhile; second_admin_missing; those of `operation`.
  */
@@ -77,14 +76,12 @@ export function settleException(deps: Deps, request: SettleRequest): Promise<Res
       },
       run: async ({ id, commit }) => {
         const order = { ...request, newId: id, at: deps.clock.now() };
-        // The key names the exception: that is the row which the decision is about.
-        const done = await commit("reconciliation.settle", (tx) => decide(deps, tx, order), request.id);
+        const done = await commit("reconciliation.settle", (tx) => decide(deps, tx, order));
         return done.ok ? settledAs(deps, request.id, done.value) : done;
       },
-      replay: async (id) => {
-        const exception = await findException(deps.db, id);
-        const isAsked = exception && (exception.state !== "settled" || exception.agreed_by !== null);
-        return settledAs(deps, id, isAsked ? exception.approval_id : null);
+      replay: async (operationId) => {
+        const exception = await findException(deps.db, request.id);
+        return settledAs(deps, request.id, exception?.approval_id === operationId ? operationId : null);
       },
     },
   );
@@ -107,11 +104,12 @@ async function decide(deps: Tools, tx: Tx, order: Order): Promise<Result<string 
   const exception = await lockException(tx, order.id);
   const account = exception && (await accountOfNumber(tx, exception.account_id));
   if (!exception || !account) return fail({ code: "not_found" });
-  if (exception.state === "settled") return repeated(exception, order);
+  if (exception.state === "settled") return fail({ code: "exception_settled" });
   if (await isApprovalOpen(tx, exception.approval_id, order.at)) return fail({ code: "exception_waiting" });
   const { by, note, way, at } = order;
   if (way === "wait" || way === "dispute") {
-    await decideException(tx, exception.id, { way, note, byId: by.id, agreedBy: null, at });
+    const decision = { decisionId: order.newId, way, note, byId: by.id, agreedBy: null, at };
+    await decideException(tx, exception.id, decision);
     await auditDecision(deps, tx, { exception, account, ...order });
     return ok(null);
   }
@@ -121,25 +119,11 @@ async function decide(deps: Tools, tx: Tx, order: Order): Promise<Result<string 
   const act = { kind: "reconciliation", amount, by, receiverId: undefined, at } as const;
   const isAlone = await mayActAlone(deps, tx, act);
   if (!isAlone.ok) return isAlone;
-  const writing = {
-    exception,
-    account,
-    way,
-    note,
-    by,
-    deciderId: by.id,
-    agreedBy: null,
-    at,
-    ...planned.value,
-  };
-  if (!isAlone.value) return ok(await askSecond(deps, tx, { ...writing, newId: order.newId }));
+  const people = { by, deciderId: by.id, agreedBy: null };
+  const writing = { exception, account, way, note, newId: order.newId, ...people, at, ...planned.value };
+  if (!isAlone.value) return ok(await askSecond(deps, tx, writing));
   const done = await writeSettled(deps, tx, writing);
   return done.ok ? ok(null) : done;
-}
-
-/** The same decision by the same admin is answered as the first time. */
-function repeated({ how, by_id: byId }: ExceptionRow, { way, by }: Order): Result<null, Refusal> {
-  return how === way && byId === by.id ? ok(null) : fail({ code: "exception_settled" });
 }
 
 const sizeOf = (amount: Kobo): Kobo => (amount < 0n ? kobo(-amount) : amount);
@@ -163,9 +147,9 @@ async function planOf(tx: Tx, { exception, account, way }: Planning): Promise<Re
 }
 
 type Writing = Planning &
-  Planned & { note: string; by: Actor; deciderId: string; agreedBy: string | null; at: Date };
+  Planned & { newId: string; note: string; by: Actor; deciderId: string; agreedBy: string | null; at: Date };
 
-async function askSecond(deps: Tools, tx: Tx, asking: Writing & { newId: string }): Promise<string> {
+async function askSecond(deps: Tools, tx: Tx, asking: Writing): Promise<string> {
   const { exception, account, way, note, plan, by, newId: id, at } = asking;
   await requestApproval(deps, tx, {
     id,
@@ -184,7 +168,7 @@ const WAY_WORDS = { take_theirs: "Take the figure of", write_off: "Write off a d
 
 /** Posts the difference and writes the decision down, in the caller's transaction. */
 async function writeSettled(deps: Tools, tx: Tx, writing: Writing): Promise<Result<null, Refusal>> {
-  const { exception, account, way, note, plan, by, deciderId, agreedBy, at } = writing;
+  const { exception, account, way, note, plan, by, agreedBy, at } = writing;
   const late = plan.isLate ? await bookLate(deps, tx, writing) : kobo(0n);
   if (late === undefined) return fail({ code: "reconciliation_no_late" });
   const rest = kobo(plan.amount - late);
@@ -199,7 +183,8 @@ async function writeSettled(deps: Tools, tx: Tx, writing: Writing): Promise<Resu
     if (!posted.ok) throw new Error("a house posting cannot lack money");
   }
   const posted = { adjusted: plan.amount, posted: rest, contra: rest === 0n ? null : plan.contra };
-  await decideException(tx, exception.id, { way, note, byId: deciderId, agreedBy, posted, at });
+  const decision = { decisionId: writing.newId, way, note, byId: writing.deciderId, agreedBy, posted, at };
+  await decideException(tx, exception.id, decision);
   await auditDecision(deps, tx, { exception, account, way, note, by, at, amount: plan.amount });
   return ok(null);
 }
@@ -277,7 +262,7 @@ export const reconciliationAgreed: Executor = async (deps, tx, agreed) => {
   if (!planned.ok || String(planned.value.plan.amount) !== amount)
     return fail({ code: "approval_not_possible" });
   const { by, at } = agreed;
-  const people = { by, deciderId: agreed.requester.id, agreedBy: by.id };
+  const people = { newId: agreed.id, by, deciderId: agreed.requester.id, agreedBy: by.id };
   const done = await writeSettled(deps, tx, {
     exception,
     account,

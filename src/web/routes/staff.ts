@@ -10,6 +10,8 @@ import { readSearch as readAudit } from "../features/audit/search.ts";
 import { couponsQuery } from "../features/generate-coupon/api.ts";
 import { readSearch as readCoupons } from "../features/generate-coupon/search.ts";
 import { ledgerQuery } from "../features/ledger/api.ts";
+import { boardQuery, dayQuery, exceptionsQuery } from "../features/reconciliation/api.ts";
+import { filterOf, placeOf, readSearch as readReconciliation } from "../features/reconciliation/search.ts";
 import {
   approvalsQuery,
   countQuery,
@@ -72,6 +74,18 @@ export const STAFF = {
     who: isAdmin,
     load: ({ start }) => start(ledgerQuery),
     screen: () => import("./admin.ledger.tsx"),
+  }),
+  "/admin/reconciliation": route({
+    title: "Reconciliation",
+    who: isAdmin,
+    readSearch: readReconciliation,
+    load: ({ search, start }) => {
+      const place = placeOf(search);
+      if (!place) return start(boardQuery(search.to));
+      start(dayQuery(place));
+      start(exceptionsQuery(place, filterOf(search)));
+    },
+    screen: () => import("./admin.reconciliation.tsx"),
   }),
   "/admin/reviews": route({
     title: "Reviews",
