@@ -23,6 +23,8 @@ const OF_ADMINS = [
   "/admin/audit?show=readings&actor=ada",
   "/admin/generateCoupon?status=open",
   "/admin/ledger",
+  "/admin/reconciliation",
+  "/admin/reconciliation?kind=supplier&party=GLAD&day=2026-01-30&state=open",
   "/admin/reviews",
   "/admin/reviews?tab=earnings",
   "/admin/reviews?tab=withdrawals&status=paid",

@@ -2,7 +2,10 @@ import { breaks } from "./corruption.ts";
 import type { History } from "./history.ts";
 
 /** Ways to break refunds and credits by admins and agents. */
-export function ofStaff({ staff: { credits }, differences: { taken, writtenOff, agreed, waiting } }: History) {
+export function ofStaff({
+  staff: { credits },
+  differences: { taken, writtenOff, agreed, waiting },
+}: History) {
   return {
     "I8-credit": [
       breaks(

@@ -1,4 +1,5 @@
 import { EXECUTORS } from "../../src/main/routes.ts";
+import { kobo } from "../../src/core/money.ts";
 import type { Actor } from "../../src/flows/approvals/approvals.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
 import type { Deps } from "../../src/flows/deps.ts";
@@ -54,10 +55,10 @@ async function found({ db, deps, now }: HistoryDeps, { kind, party, theirs }: Fo
       their_ref: "4711",
       their_number: "",
       their_status: "success",
-      theirs_kobo: theirs as never,
+      theirs_kobo: kobo(theirs),
       our_ref: "",
       our_number: "",
-      ours_kobo: 0n as never,
+      ours_kobo: kobo(0n),
       found_at: now,
       changed_at: now,
     })

@@ -2,6 +2,7 @@ import { naira } from "../../src/core/money.ts";
 import { type KeyedName, type Row, type Scene, STOPPED } from "./keyed-scenes.ts";
 import { couponFor, newReference, reject, reported } from "./money-in.ts";
 import { buy, control, nextCheck, numberFor } from "./selling.ts";
+import { madeDifference } from "./reconciliation.ts";
 import type { TestApp } from "./world.ts";
 
 /** Rows of the table of keyed routes: coupons, reported transfers, and what staff do. */
@@ -111,6 +112,31 @@ const unknownOutcome = (scene: typeof refundOf | typeof refundsOf): Row["refused
   },
 });
 
+const differing = async (world: TestApp): Promise<Scene & { id: string }> => {
+  const by = await world.makeUser({ isAdmin: true });
+  const id = await madeDifference(world);
+  const body = { ids: [id], way: "take_theirs", note: "their support" };
+  const { db } = world.deps;
+  return {
+    by,
+    id,
+    asked: { body },
+    other: { body: { ...body, note: "their bank" } },
+    done: async () =>
+      (await db.selectFrom("reconciliation_decision").select("id").where("exception_id", "=", id).execute())
+        .length,
+  };
+};
+
+/** A difference that somebody else has settled; it is open again after its cure. */
+const settledDifference = async (world: TestApp): Promise<Scene & { cure: () => Promise<unknown> }> => {
+  const scene = await differing(world);
+  const put = (change: { state: "open" | "settled"; how: "arrived" | null }) =>
+    world.deps.db.updateTable("reconciliation_exception").set(change).where("id", "=", scene.id).execute();
+  await put({ state: "settled", how: "arrived" });
+  return { ...scene, cure: () => put({ state: "open", how: null }) };
+};
+
 const crediting = async (world: TestApp): Promise<Scene> => {
   const [by, to] = [await world.makeUser({ isAdmin: true }), await world.makeUser()];
   const body = { userName: to.userName, amount: 100, reason: "lost transfer" };
@@ -210,6 +236,14 @@ export const STAFF = {
     scene: refundsOf,
     keyless: "refund_not_possible",
     refused: unknownOutcome(refundsOf),
+    trouble: NO_TROUBLE_OF_ITS_OWN,
+    codeOf: ({ body }) => (body as { results?: { code: string }[] }).results?.[0]?.code,
+  },
+  settleExceptions: {
+    commit: "reconciliation.settle",
+    scene: differing,
+    keyless: "exception_settled",
+    refused: { code: "exception_settled", scene: settledDifference },
     trouble: NO_TROUBLE_OF_ITS_OWN,
     codeOf: ({ body }) => (body as { results?: { code: string }[] }).results?.[0]?.code,
   },

@@ -1,4 +1,5 @@
 import { lagosDay } from "../../src/core/days.ts";
+import { kobo } from "../../src/core/money.ts";
 import type { ColumnMap } from "../../src/core/column-map.ts";
 import type { AccountKind, Way } from "../../src/core/reconciliation.ts";
 import type { WireAnswer } from "../../src/contract/define.ts";
@@ -137,4 +138,30 @@ export async function dayFile(world: TestApp, by: TestUser, place: Place): Promi
   const reply = await world.app.inject({ method: "GET", url, headers: { "x-auth-token": by.token } });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.body;
+}
+
+/** Writes down a difference of GLAD: a line of ₦5 that only they have. Returns its id. */
+export async function madeDifference({ deps, clock }: Pick<TestApp, "deps" | "clock">): Promise<string> {
+  const at = clock.now();
+  const { id } = await deps.db
+    .insertInto("reconciliation_exception")
+    .values({
+      account_id: deps.accountOf("supplier_float", "GLAD"),
+      day: lagosDay(at),
+      kind: "only_theirs",
+      line_key: `line ${uniqueDigits(8)}`,
+      reference: "",
+      their_ref: "4711",
+      their_number: "",
+      their_status: "success",
+      theirs_kobo: kobo(-500n),
+      our_ref: "",
+      our_number: "",
+      ours_kobo: kobo(0n),
+      found_at: at,
+      changed_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -39,6 +39,7 @@ export type StaffScreenTitle =
   | "Audit log"
   | "Generate coupon"
   | "Ledger"
+  | "Reconciliation"
   | "Reviews"
   | "Send email"
   | "Suppliers"

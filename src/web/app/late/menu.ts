@@ -84,7 +84,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/admin/suppliers", title: "Suppliers", icon: SupplierIcon, who: isAdmin },
       { to: "/admin/audit", title: "Audit log", icon: AuditIcon, who: isAdmin },
       { to: "/admin/ledger", title: "Ledger", icon: LedgerIcon, who: isAdmin },
-      { to: "/admin/reconciliation", title: "Reconciliation", icon: CheckIcon, who: isAdmin },
+      { to: "/admin/reconciliation", title: "Reconciliation", icon: SwapIcon, who: isAdmin },
     ],
   },
 ];

@@ -43,12 +43,12 @@ export function exceptionsQuery(place: Place, { state, what, page = 1 }: Filter)
 /** Reads a file as it would be taken, with a map or with the one that the server guesses. */
 export function previewFile(place: Place, file: Blob, map: ColumnMap | undefined): Promise<Preview> {
   const query = { ...place, ...(map ? { map: JSON.stringify(map) } : {}) };
-  return call("POST /admin/reconciliation/preview", { query, file } as never);
+  return call("POST /admin/reconciliation/preview", { query, file });
 }
 
 export function uploadFile(place: Place, file: File, { map, packed }: { map: ColumnMap; packed: Blob }) {
   const query = { ...place, map: JSON.stringify(map), fileName: file.name.slice(0, 120) || "statement" };
-  return call("POST /admin/reconciliation/statement", { query, file: packed } as never);
+  return call("POST /admin/reconciliation/statement", { query, file: packed });
 }
 
 export const fetchStatement = (place: Place) => call("POST /admin/reconciliation/fetch", { body: place });

@@ -79,7 +79,11 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
               className="grid min-h-11 min-w-11 place-items-center rounded-xl hover:bg-sunken"
               onClick={() => onOpen({ kind, party, day: cell.day })}
             >
-              {cell.state === "none" ? <span className="text-ink-soft">·</span> : <Badge tone={tone}>{text}</Badge>}
+              {cell.state === "none" ? (
+                <span className="text-ink-soft">·</span>
+              ) : (
+                <Badge tone={tone}>{text}</Badge>
+              )}
             </button>
           </td>
         );

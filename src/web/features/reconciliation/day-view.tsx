@@ -138,7 +138,7 @@ function CloseCard({ day, place }: { day: Day; place: Place }) {
           {t.close}
         </Button>
       ) : (
-        <Callout tone="info" title={t.notOver} />
+        <Callout tone="calm" title={t.notOver} />
       )}
       {isAsking && <CloseDialog day={day} place={place} onClose={() => setAsking(false)} />}
     </div>

@@ -33,7 +33,7 @@ export function ExceptionDialog({ exception, onClose }: { exception: Exception; 
     >
       <div className="grid gap-4">
         {hint && <Callout tone="warn" title={hint} />}
-        {approval !== null && state !== "settled" && <Callout tone="info" title={t.asked} />}
+        {approval !== null && state !== "settled" && <Callout tone="calm" title={t.asked} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <Side title={t.theirs} lines={theirLines(exception)} />
           <Side title={t.ours} lines={ourLines(exception)} />

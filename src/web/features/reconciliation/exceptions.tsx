@@ -159,7 +159,10 @@ function columnsOf(open: (row: Exception) => void): StaffColumn<Exception>[] {
       ),
     },
     noteColumn({ key: "kind", head: t.kind, isLong: false }, (row) => t.exceptionKinds[row.kind] ?? ""),
-    noteColumn({ key: "number", head: t.number, isLong: false }, (row) => row.ours?.number || row.theirs?.number || ""),
+    noteColumn(
+      { key: "number", head: t.number, isLong: false },
+      (row) => row.ours?.number || row.theirs?.number || "",
+    ),
     noteColumn({ key: "person", head: t.person }, (row) => row.ours?.userName ?? ""),
     { ...amountColumn(t.theirs, (row: Exception) => row.theirs?.amount ?? 0), key: "theirs", card: "hide" },
     { ...amountColumn(t.ours, (row: Exception) => row.ours?.amount ?? 0), key: "ours", card: "hide" },
@@ -169,7 +172,9 @@ function columnsOf(open: (row: Exception) => void): StaffColumn<Exception>[] {
       head: t.state,
       text: stateText,
       cell: (row) => (
-        <Badge tone={row.state === "settled" ? "good" : row.state === "open" ? "bad" : "warn"}>{stateText(row)}</Badge>
+        <Badge tone={row.state === "settled" ? "good" : row.state === "open" ? "bad" : "warn"}>
+          {stateText(row)}
+        </Badge>
       ),
     },
   ];

@@ -17,7 +17,13 @@ export function FileButton({ place, what, label }: FileButtonProps) {
     onDone: (file) => saveFile(file),
   });
   return (
-    <Button size="sm" variant="secondary" busy={act.isBusy} busyText={t.readingFile} onClick={() => act.run()}>
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={act.isBusy}
+      busyText={t.readingFile}
+      onClick={() => act.run()}
+    >
       <DownloadIcon /> {label}
     </Button>
   );

@@ -27,7 +27,7 @@ export function MapFields({ header, map, onChange }: MapFieldsProps) {
         <Select
           label={t.amountForm}
           value={map.amountForm}
-          options={AMOUNT_FORMS.map((value) => ({ value, label: t.amountForms[value] }))}
+          options={AMOUNT_FORMS.map((value) => ({ value, label: t.amountForms[value] ?? value }))}
           onChange={({ target }) => set({ amountForm: oneOf(AMOUNT_FORMS, target.value) ?? map.amountForm })}
         />
         {map.time !== null && <TimeSelects map={map} set={set} />}

@@ -15,9 +15,16 @@ export function PreviewRows({ preview }: { preview: Preview }) {
       <p role="status" className="text-sm">
         {t.readRows({ count: noOfRows })}
         {otherDays > 0 && ` · ${t.otherDays({ count: otherDays })}`}
-        {unreadable > 0 && <span className="font-semibold text-bad"> · {t.unreadable({ count: unreadable })}</span>}
+        {unreadable > 0 && (
+          <span className="font-semibold text-bad"> · {t.unreadable({ count: unreadable })}</span>
+        )}
       </p>
-      <div role="region" aria-label={t.preview} tabIndex={0} className="max-h-72 overflow-auto rounded-xl border border-line">
+      <div
+        role="region"
+        aria-label={t.preview}
+        tabIndex={0}
+        className="max-h-72 overflow-auto rounded-xl border border-line"
+      >
         <table className="w-full border-collapse text-left text-sm whitespace-nowrap">
           <caption className="sr-only">{t.preview}</caption>
           <thead className="bg-sunken">

@@ -30,7 +30,10 @@ export function ReconciliationScreen({ search, onSearch }: ReconciliationProps) 
 
 function BoardPart({ search, onSearch }: ReconciliationProps) {
   const t = useWords(reconciliationWords);
-  const { data, isError, refetch } = useQuery({ ...boardQuery(search.to), placeholderData: keepPreviousData });
+  const { data, isError, refetch } = useQuery({
+    ...boardQuery(search.to),
+    placeholderData: keepPreviousData,
+  });
   return (
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>

@@ -29,7 +29,12 @@ export function hintOf({ theirs, ours }: Exception): string | undefined {
   const t = reconciliationWords.get();
   if (ours?.status === "pending") return t.underWay;
   const isBought = ours !== null && ours.number !== "";
-  if (theirs?.status === "failed" && ours?.status === "success" && isBought && ours.trans_Status === "success")
+  if (
+    theirs?.status === "failed" &&
+    ours?.status === "success" &&
+    isBought &&
+    ours.trans_Status === "success"
+  )
     return t.refundFirst;
   return undefined;
 }

@@ -58,7 +58,9 @@ function About({ statement }: { statement: NonNullable<Day["statement"]> }) {
   return (
     <div className="grid gap-1" role="status">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold wrap-anywhere">{fileName || (source === "api" ? t.byApi : t.byFile)}</span>
+        <span className="font-semibold wrap-anywhere">
+          {fileName || (source === "api" ? t.byApi : t.byFile)}
+        </span>
         {state === "loading" && <Badge tone="accent">{t.reading}</Badge>}
         {state === "failed" && <Badge tone="bad">{t.failed}</Badge>}
       </p>
@@ -67,7 +69,9 @@ function About({ statement }: { statement: NonNullable<Day["statement"]> }) {
       </p>
       {note && <p className="text-sm">{note}</p>}
       {otherDays > 0 && <p className="text-sm text-ink-soft">{t.otherDays({ count: otherDays })}</p>}
-      {unreadable > 0 && <p className="text-sm font-semibold text-warn">{t.unreadable({ count: unreadable })}</p>}
+      {unreadable > 0 && (
+        <p className="text-sm font-semibold text-warn">{t.unreadable({ count: unreadable })}</p>
+      )}
       {problems.length > 0 && (
         <ul className="max-h-32 overflow-y-auto text-sm">
           {problems.map((problem) => (

@@ -37,7 +37,8 @@ export function UploadDialog({ day, place, onClose }: UploadProps) {
     },
   });
   const taking = useAct({
-    send: async (chosen: File) => uploadFile(place, chosen, { map: read?.map as ColumnMap, packed: await packedFile(chosen) }),
+    send: async (chosen: File) =>
+      uploadFile(place, chosen, { map: read?.map as ColumnMap, packed: await packedFile(chosen) }),
     onDone: sayThen(onClose),
     invalidates: [RECONCILIATION],
     isReadAnyway: true,

@@ -34,7 +34,8 @@ export const reconciliationWords = englishOnly({
   byFile: "From a file",
   byApi: "Fetched from the party",
   readRows: ({ count }: { count: number }) => `${count.toLocaleString("en-NG")} rows read`,
-  otherDays: ({ count }: { count: number }) => `${count.toLocaleString("en-NG")} rows of other days were left out`,
+  otherDays: ({ count }: { count: number }) =>
+    `${count.toLocaleString("en-NG")} rows of other days were left out`,
   unreadable: ({ count }: { count: number }) => `${count.toLocaleString("en-NG")} rows could not be read`,
   reading: "It is being read",
   failed: "It was not taken",
@@ -44,7 +45,8 @@ export const reconciliationWords = englishOnly({
   fetched: "The statement is being fetched. It arrives within a minute.",
   close: "Close the day",
   closeAsk: "Close this day for ever?",
-  closeMeans: "Its figures never change any more. Whatever is settled later is posted on the day of settling.",
+  closeMeans:
+    "Its figures never change any more. Whatever is settled later is posted on the day of settling.",
   closeCarry: ({ count }: { count: number }) =>
     `${count.toLocaleString("en-NG")} differences are not decided. They are carried on and can be settled later.`,
   closing: "Closing",
@@ -82,7 +84,10 @@ export const reconciliationWords = englishOnly({
     twice: "Twice",
     status_differs: "Status differs",
   } as Record<string, string>,
-  states: { open: "Not decided", waiting: "Waiting", disputed: "Disputed", settled: "Settled" } as Record<string, string>,
+  states: { open: "Not decided", waiting: "Waiting", disputed: "Disputed", settled: "Settled" } as Record<
+    string,
+    string
+  >,
   ends: {
     take_theirs: "Theirs taken",
     write_off: "Written off",
@@ -127,7 +132,8 @@ export const reconciliationWords = englishOnly({
   columns: "Which column is which",
   header: "The first row names the columns",
   none: "None",
-  column: ({ number, name }: { number: number; name: string }) => (name ? `${number}. ${name}` : `Column ${number}`),
+  column: ({ number, name }: { number: number; name: string }) =>
+    name ? `${number}. ${name}` : `Column ${number}`,
   map: {
     reference: "Our reference",
     theirRef: "Their own number",
@@ -145,7 +151,10 @@ export const reconciliationWords = englishOnly({
     two: "Two columns: in and out",
   } as Record<string, string>,
   timeForm: "Dates",
-  timeForms: { ymd: "Year, month, day", dmy: "Day, month, year", mdy: "Month, day, year" } as Record<string, string>,
+  timeForms: { ymd: "Year, month, day", dmy: "Day, month, year", mdy: "Month, day, year" } as Record<
+    string,
+    string
+  >,
   zone: "Times are of",
   zones: { lagos: "Lagos", utc: "UTC" } as Record<string, string>,
   success: "Words for success",

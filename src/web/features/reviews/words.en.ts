@@ -83,6 +83,7 @@ export const reviewsWords = englishOnly({
   block: "Block an admin",
   email: "Change an email",
   not_arrived: "Order that did not arrive",
+  reconciliation: "Difference with another party",
   // Orders without an outcome
   product: "Product",
   number: "Number",
