@@ -61,6 +61,7 @@ create table reconciliation_day (
   statement_id uuid references outside_statement,
   state        text not null default 'open' check (state in ('open', 'closed')),
   matched_at   timestamptz,
+  totals       jsonb,                   -- of both sides, as they were matched
   figures      text,                    -- canonical JSON
   hash         bytea,                   -- sha256 of it
   closed_by    uuid references app_user,

@@ -18,7 +18,7 @@ const WIRE = {
   },
 };
 
-/** The orders of a service as the history shows them: those of the books, with what was planted. Oldest first. */
+/** The orders of a service as the history shows them, with what was planted; oldest first. */
 export function historyOf(supplier: Supplier, account: string, service: Service): SupplierOrder[] {
   const orders = supplier.books.account(account).orders.filter((order) => order.service === service);
   const extras = service === "airtime" ? supplier.plants.extras() : [];

@@ -91,7 +91,7 @@ function readAmount(cells: readonly string[], map: ColumnMap): Result<Kobo, Prob
 }
 
 /** Reads naira with commas, a sign or brackets, and at most the dust of a float behind the kobo. */
-export function amountIn(text: string): Kobo | undefined {
+function amountIn(text: string): Kobo | undefined {
   const bare = text.replace(/^(₦|NGN|N(?=[\d\s]))|[\s,]/gi, "");
   const [, open, sign, whole, cents = ""] =
     /^(\()?([-+])?(?:₦|NGN)?(\d{1,12})(?:\.(\d{1,12}))?\)?$/i.exec(bare) ?? [];
@@ -131,10 +131,7 @@ function readTime(text: string, map: ColumnMap): Result<Date | undefined, Proble
 }
 
 /** Reads a time, in the zone of the map where it names none; a number counts days, as spreadsheets do. */
-export function timeIn(
-  text: string,
-  { timeForm, zone }: Pick<ColumnMap, "timeForm" | "zone">,
-): Date | undefined {
+function timeIn(text: string, { timeForm, zone }: Pick<ColumnMap, "timeForm" | "zone">): Date | undefined {
   const shift = zone === "lagos" ? LAGOS_MS : 0;
   if (/^\d{5}(\.\d+)?$/.test(text))
     return new Date(Math.round((Number(text) - SHEET_EPOCH) * 86_400) * 1_000 - shift);
@@ -211,7 +208,7 @@ export function guessMap(header: readonly string[], form: "out" | "in"): ColumnM
     reference: found.reference ?? null,
     theirRef: found.theirRef ?? null,
     number: found.number ?? null,
-    amountForm: found.amountOut == null ? form : "two",
+    amountForm: (found.amountOut ?? null) === null ? form : "two",
     amount: found.amount ?? 0,
     amountOut: found.amountOut ?? null,
     time: found.time ?? null,

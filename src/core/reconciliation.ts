@@ -75,17 +75,12 @@ export type Difference = {
   isPayment: boolean;
 };
 
-/** What is posted: `late` by the posting of a late delivery, the rest against `contra`. Kobo, signed. */
+/** A posting to come: `isLate` by that of a late delivery, the rest against `contra`. Kobo, signed. */
 export type SettlingPlan = { amount: Kobo; isLate: boolean; contra: Contra };
 
 export type SettlingRefusal = {
   code: "reconciliation_under_way" | "reconciliation_refund_first" | "reconciliation_credit_first";
 };
-
-/** Returns how far our account must move to say what theirs says. */
-export function differenceOf({ theirs, ours }: { theirs: Kobo; ours: Kobo }): Kobo {
-  return kobo(theirs - ours);
-}
 
 /**
  * Decides what taking their figure, or writing the difference off, posts (rules 17.6). Where an order or a
@@ -97,19 +92,24 @@ export function planSettling(
   facts: Difference,
   way: "take_theirs" | "write_off",
 ): Result<SettlingPlan, SettlingRefusal> {
-  const { purchase } = facts;
-  const amount = differenceOf(facts);
-  const isTaken = facts.theirStatus === "success";
-  if (facts.ourStatus === "pending") return fail({ code: "reconciliation_under_way" });
-  if (facts.isPayment && isTaken && facts.ourStatus === "failed")
-    return fail({ code: "reconciliation_credit_first" });
-  const saysFailed = facts.theirStatus === "failed";
-  if (purchase && saysFailed && facts.ourStatus === "success" && !purchase.isReturned)
-    return fail({ code: "reconciliation_refund_first" });
-  const isLate = purchase?.isForced === true && isTaken && facts.ourStatus === "failed";
+  const door = otherDoor(facts);
+  if (door) return fail(door);
+  const { purchase, theirStatus, ourStatus, theirs, ours } = facts;
+  const amount = kobo(theirs - ours);
+  const isLate = purchase?.isForced === true && theirStatus === "success" && ourStatus === "failed";
   if (way === "write_off") return ok({ amount, isLate, contra: "written_off" });
-  const isRepaid = saysFailed && purchase?.doesSupplierPay === true;
+  const isRepaid = theirStatus === "failed" && purchase?.doesSupplierPay === true;
   return ok({ amount, isLate, contra: isRepaid ? "receivable" : "difference" });
+}
+
+function otherDoor({ purchase, isPayment, theirStatus, ourStatus }: Difference): SettlingRefusal | undefined {
+  if (ourStatus === "pending") return { code: "reconciliation_under_way" };
+  if (isPayment && theirStatus === "success" && ourStatus === "failed")
+    return { code: "reconciliation_credit_first" };
+  const isUnpaidFor = theirStatus === "failed" && ourStatus === "success";
+  return purchase && isUnpaidFor && !purchase.isReturned
+    ? { code: "reconciliation_refund_first" }
+    : undefined;
 }
 
 /** A row without a partner yet. `at`: milliseconds; undefined where only the day is known. */

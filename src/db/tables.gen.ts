@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 8ef251f08dce9ab3
+// Migrations: e36fd76d2ee3074c
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -797,6 +797,7 @@ export interface ReconciliationDay {
   matched_at: Date | null;
   state: Generated<"open" | "closed">;
   statement_id: string | null;
+  totals: unknown | null;
 }
 
 export interface ReconciliationDecision {

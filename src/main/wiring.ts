@@ -193,6 +193,10 @@ type Opened = {
   supplierDialects: SupplierDialectsPort;
 };
 
+function partnersOf({ links, banking, airtimeToCash }: LiveConfig) {
+  return { links, ...banking, airtimeToCash };
+}
+
 function makeDeps(options: AppOptions, opened: Opened): Deps {
   const { db, reports, clock, catalogue, live, engine, mailer, vault, supplierDialects } = opened;
   return {
@@ -227,10 +231,8 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     router: createRouter({ clock, catalogue: catalogue.current, processes: opened.processes }),
     deliveries: new Map(),
     keyEnds: createKeyEnds(),
-    links: live.links,
-    ...live.banking,
+    ...partnersOf(live),
     sheets,
-    airtimeToCash: live.airtimeToCash,
     sellingStopped: live.sellingStopped,
     after: options.after ?? startTimer,
     count: options.count ?? (() => undefined),

@@ -8,7 +8,7 @@ import { dayOf, exceptionsOf, fetchAll, type Place, type Shown } from "../suppor
 import { ALWAYS_OPEN, buy, control, lineOf, numberFor, routeTo, seeded } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** The simulators serve statements with planted differences: each is found with its kind, and nothing else. */
+/** Simulators serve statements with planted differences: each is found with its kind, and nothing else. */
 
 const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
@@ -57,7 +57,7 @@ async function inParts<T>(count: number, one: (n: number) => Promise<T>): Promis
 }
 
 async function sold(count: number): Promise<string[]> {
-  // What the simulator charges; else every order would differ.
+  // The simulator charges this; with another cost every order would differ.
   await world.deps.db
     .updateTable("cost_price")
     .set({ cost_bps: 9_700 })

@@ -15,7 +15,7 @@ import {
   endDay,
   exceptionsOf,
   houseBalance,
-  type Line,
+  type StatementLine,
   MAP,
   type Place,
   preview,
@@ -35,7 +35,7 @@ const buyer = await world.makeUser({ balance: naira(100_000) });
 await routeTo(world, lineOf("airtime"), ["GLAD"]);
 world.deps.router = ALWAYS_OPEN;
 
-/** What ₦200 of airtime costs us. */
+/** Our cost of ₦200 of airtime, in naira. */
 const COST = 193.6;
 let place: Place;
 
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
-type Sold = { id: string; line: Line };
+type Sold = { id: string; line: StatementLine };
 
 async function sold(number = numberFor("airtime")): Promise<Sold> {
   const { _id: id } = await buy(world, buyer, { service: "airtime", number });
@@ -55,7 +55,7 @@ async function sold(number = numberFor("airtime")): Promise<Sold> {
   return { id, line };
 }
 
-const put = (lines: readonly Line[], where = place) =>
+const put = (lines: readonly StatementLine[], where = place) =>
   upload(world, ada, { place: where, file: csvOfLines(lines) });
 const shown = (where = place) => exceptionsOf(world, ada, where);
 const kinds = (list: readonly Shown[]) => list.map(({ kind, state }) => `${kind} ${state}`).sort();
@@ -284,9 +284,9 @@ describe("a day", () => {
     await put([{ ...ours.line, at: world.clock.now() }]);
     expect(await shown()).toEqual([]);
     const carried = await shown(first);
-    expect(carried.map(({ kind, how }) => `${kind} ${how}`).sort()).toEqual([
+    expect(carried.map(({ kind, how }) => `${kind} ${how ?? "carried"}`).sort()).toEqual([
       "only_ours arrived",
-      "only_theirs null",
+      "only_theirs carried",
     ]);
   });
 });

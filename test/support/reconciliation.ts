@@ -33,12 +33,12 @@ export const MAP: ColumnMap = {
   pending: "pending",
 };
 
-export type Line = { reference: string; number?: string; naira: number; at: Date; status?: string };
+export type StatementLine = { reference: string; number?: string; naira: number; at: Date; status?: string };
 
-export const csvOfLines = (lines: readonly Line[]): string =>
+export const csvOfLines = (lines: readonly StatementLine[]): string =>
   ["reference,number,amount,time,status", ...lines.map(lineText)].join("\r\n");
 
-const lineText = ({ reference, number = "", naira, at, status = "success" }: Line) =>
+const lineText = ({ reference, number = "", naira, at, status = "success" }: StatementLine) =>
   [reference, number, naira, at.toISOString(), status].join(",");
 
 /** Uploads a file; returns status and body of the answer. */
@@ -48,7 +48,7 @@ export async function upload(
   { place, file, map = MAP }: { place: Place; file: string | Uint8Array; map?: ColumnMap },
 ) {
   const query = new URLSearchParams({ ...place, map: JSON.stringify(map), fileName: "statement.csv" });
-  return send(world, by, { path: `statement?${query}`, file });
+  return send(world, by, { path: `statement?${query.toString()}`, file });
 }
 
 export async function preview(
@@ -57,7 +57,7 @@ export async function preview(
   { place, file, map }: { place: Place; file: string | Uint8Array; map?: ColumnMap },
 ) {
   const query = new URLSearchParams({ ...place, ...(map ? { map: JSON.stringify(map) } : {}) });
-  return send(world, by, { path: `preview?${query}`, file });
+  return send(world, by, { path: `preview?${query.toString()}`, file });
 }
 
 async function send(
@@ -134,7 +134,7 @@ export async function houseBalance(world: TestApp, kind: string, party: string):
 /** The file of a closed day. */
 export async function dayFile(world: TestApp, by: TestUser, place: Place): Promise<string> {
   const query = new URLSearchParams({ ...place, what: "day" });
-  const url = `/api/v1/admin/reconciliation.csv?${query}`;
+  const url = `/api/v1/admin/reconciliation.csv?${query.toString()}`;
   const reply = await world.app.inject({ method: "GET", url, headers: { "x-auth-token": by.token } });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.body;

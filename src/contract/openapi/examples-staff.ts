@@ -74,6 +74,9 @@ const COLUMNS = {
   failed: ["failed, reversed"],
   pending: ["processing"],
 };
+const MAP = JSON.stringify(
+  Object.fromEntries(Object.entries(COLUMNS).map(([name, [value]]) => [name, value])),
+);
 const DAY_FIGURES = {
   isServed: [true],
   isOver: [true],
@@ -162,6 +165,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   previewStatement: {
     ...OUTSIDE,
     ...COLUMNS,
+    map: [MAP],
     problem: [null],
     noOfRows: [1_240],
     unreadable: [0],
@@ -169,6 +173,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   },
   uploadStatement: {
     ...OUTSIDE,
+    map: [MAP],
     fileName: ["glad-january.csv"],
     msg: ["1240 rows read and matched"],
     isNew: [true],
@@ -182,6 +187,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     code: [null],
     approval: [null],
   },
+  exportReconciliation: { ...OUTSIDE, what: ["exceptions"] },
   closeDay: { ...OUTSIDE, carry: [true], msg: ["The day is closed"], figures: [FIGURES] },
   credit: { msg: ["₦500.00 credited"], reason: ["A transfer that was lost"], approval: [null] },
   readHouseSettings: SETTINGS,

@@ -57,14 +57,14 @@ export function findException(db: Db, id: string): Promise<ExceptionRow | undefi
   return db.selectFrom("reconciliation_exception").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What our row of an exception is: a purchase, with its way back, or a payment by link. */
-export type Subject = {
+/** Facts about our row of an exception: a purchase, with its way back, or a payment by link. */
+export type OurRow = {
   purchase: (NonNullable<Difference["purchase"]> & { line: TransactionRow }) | undefined;
   isPayment: boolean;
 };
 
 /** Reads our row of an exception, and locks it until the commit where it is a purchase. */
-export async function lockSubject(tx: Tx, id: string | null): Promise<Subject> {
+export async function lockOurRow(tx: Tx, id: string | null): Promise<OurRow> {
   if (id === null) return { purchase: undefined, isPayment: false };
   const line = await tx
     .selectFrom("wallet_transaction")
@@ -87,7 +87,7 @@ export async function lockSubject(tx: Tx, id: string | null): Promise<Subject> {
   return { purchase: undefined, isPayment: payment !== undefined };
 }
 
-/** What was posted for a settled exception. */
+/** Amounts that were posted for a settled exception. */
 export type Posted = { adjusted: bigint; posted: bigint; contra: Contra | null };
 
 /** Writes a decision about an exception down, which the caller holds locked and knows as unsettled. */

@@ -130,13 +130,21 @@ async function goOn(deps: Deps, statement: StatementRecord): Promise<void> {
 
 const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);
 
-async function finish(deps: Deps, of: AccountDay, id: string): Promise<void> {
+async function finish(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  of: AccountDay,
+  id: string,
+): Promise<void> {
   const at = deps.clock.now();
   const isOpen = await commit(deps, "reconciliation.match", (tx) => putInPlace(tx, of, { id, at }));
   if (!isOpen) await giveUp(deps, id, "The day was closed meanwhile");
 }
 
-async function askAgain(deps: Deps, statement: StatementRecord, cursor: string | undefined): Promise<void> {
+async function askAgain(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "settings">,
+  statement: StatementRecord,
+  cursor: string | undefined,
+): Promise<void> {
   const tries = statement.tries + 1;
   const wait = AGAIN_MS[tries - 1];
   if (wait === undefined) return giveUp(deps, statement.id, "This party does not answer");

@@ -8,6 +8,18 @@ import { type AccountDay, oursOf } from "./ours-queries.ts";
 
 export type Matching = AccountDay & { statementId: string; at: Date };
 
+/**
+ * Sets the planner's options for the rest of the transaction. A statement's lines are new to it, so what is
+ * read whole is joined by hash, and what is looked up by key stands in a lateral of its own (`oursOf`).
+ */
+export async function planMatching(tx: Tx): Promise<void> {
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+    set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('enable_nestloop', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+    tx,
+  );
+}
+
 /** Forgets what an earlier matching of the day found, so that the next begins anew. */
 export async function forgetMatches(tx: Tx, { accountId, day, statementId, at }: Matching): Promise<void> {
   await sql`
@@ -56,7 +68,7 @@ export async function matchByReference(tx: Tx, of: Matching): Promise<void> {
 /** CTE `free_lines`: lines of money that name no order of ours and are not the repetition of another line. */
 const freeLines = (of: Matching) => sql`
   free_lines as materialized (
-    select row_key, number_key, amount_kobo, at from (
+    select row_key, line_no, number_key, amount_kobo, at from (
       select l.*, coalesce(nullif(l.ref_key, ''), nullif(l.their_key, '')) as name,
              row_number() over (partition by coalesce(nullif(l.ref_key, ''), nullif(l.their_key, '')), sign(l.amount_kobo)
                                 order by l.found is null, l.line_no) as nth
@@ -96,12 +108,12 @@ export async function readGroups(tx: Tx, of: Matching): Promise<Grouped[]> {
   const { rows } = await sql<Grouped>`
     with ${oursOf(of)}, ${freeLines(of)}, ${freeOurs(of)}, ${GROUPS},
     several as (select number_key, amount from line_groups t join our_groups u using (number_key, amount) where t.n > 1 or u.n > 1)
-    select false as "isOurs", s.number_key || ' ' || s.amount as group, l.row_key as key, l.at
+    select false as "isOurs", s.number_key || ' ' || s.amount as group, l.row_key as key, l.at, l.line_no as place
       from several s join free_lines l on l.number_key = s.number_key and l.amount_kobo = s.amount
     union all
-    select true, s.number_key || ' ' || s.amount, o.subject_id || ' ' || o.step, o.at
+    select true, s.number_key || ' ' || s.amount, o.subject_id || ' ' || o.step, o.at, 0
       from several s join free_ours o on o.number_key = s.number_key and o.amount = s.amount
-     order by 1, 2, 4, 3`.execute(tx);
+     order by 1, 2, 4, 5, 3`.execute(tx);
   return rows;
 }
 

@@ -33,15 +33,19 @@ export function oursOf(of: AccountDay): RawBuilder<unknown> {
     select k.subject_id, k.step::smallint as step, k.attempt::smallint as attempt, k.ref_key, k.their_key, k.number,
            right(k.number, 10) as number_key, k.amount::bigint as amount, k.status, k.at, k.our_ref
       from known k
-     where not exists (select from reconciliation_exception e
+     where not exists (select from (select * from reconciliation_exception where subject_id = k.subject_id offset 0) e
                         where e.account_id = ${of.accountId} and e.day <> ${of.day}::date and e.state = 'settled'
-                          and e.subject_id = k.subject_id and e.step = k.step))`;
+                          and e.step = k.step))`;
 }
 
 /** Condition: the time in a column is in the day. */
 function within({ from, to }: AccountDay, column: string): RawBuilder<unknown> {
   return sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
 }
+
+/** Rows of a table that grows without end, looked up one by one by their key, whatever the planner thinks. */
+const oneOf = (table: string, on: RawBuilder<unknown>) =>
+  sql`lateral (select * from ${sql.table(table)} where ${on} offset 0)`;
 
 /** A reference as they are compared; the same as `referenceKey` for references of ours. */
 const keyOf = (column: string) => sql`translate(lower(coalesce(${sql.ref(column)}, '')), ' -', '')`;
@@ -53,40 +57,41 @@ const KNOWN: Record<AccountKind, (of: AccountDay) => RawBuilder<unknown>> = {
   supplier: (of) => sql`
     select p.subject_id, p.step, case when p.step = 1 then t.attempt else p.step - ${LATE_FROM} end, '',
            case when p.step = 1 then ${keyOf("t.supplier_ref")} else '' end, t.number, p.amount, 'success', t.created_at, ''
-      from posted p join wallet_transaction t on t.id = p.subject_id
-       and t.kind in (${sql.join(PURCHASE_KINDS.map((kind) => sql.lit(kind)))})
+      from posted p cross join ${oneOf("wallet_transaction", sql`id = p.subject_id`)} t
+     where t.kind in (${sql.join(PURCHASE_KINDS.map((kind) => sql.lit(kind)))})
     union all
     select r.purchase_id, ${LATE_FROM} + r.attempt, r.attempt, '', '', t.number, 0, 'failed', r.dispatched_at, ''
-      from attempt_rejected r join wallet_transaction t on t.id = r.purchase_id
+      from attempt_rejected r cross join ${oneOf("wallet_transaction", sql`id = r.purchase_id`)} t
      where r.supplier = ${of.party} and r.late_delivered_at is null and ${within(of, "r.rejected_at")}
     union all
     select a.purchase_id, case when t.status = 'processing' then 1 else ${LATE_FROM} + a.attempt end, a.attempt, '',
            ${keyOf("a.supplier_ref")}, t.number, 0, 'pending', a.dispatched_at, ''
-      from attempt_live a join wallet_transaction t on t.id = a.purchase_id
+      from attempt_live a cross join ${oneOf("wallet_transaction", sql`id = a.purchase_id`)} t
      where a.supplier = ${of.party} and ${within(of, "a.dispatched_at")}`,
   provider: (of) => sql`
     select p.subject_id, p.step, 0, ${keyOf("f.reference")}, ${keyOf("f.gateway_ref")}, '', p.amount, 'success', p.at, f.reference
-      from posted p join funding f on f.id = p.subject_id
+      from posted p cross join ${oneOf("funding", sql`id = p.subject_id`)} f
     union all
     select p.subject_id, p.step, a.attempt, ${keyOf("a.reference")}, ${keyOf("o.provider_ref")}, o.account_number, p.amount,
            'success', p.at, a.reference
-      from posted p join payout o on o.id = p.subject_id
-      join payout_attempt a on a.payout_id = o.id and a.attempt = case when p.step in (1, 3) then o.attempt else p.step - ${LATE_FROM} end
+      from posted p cross join ${oneOf("payout", sql`id = p.subject_id`)} o
+      cross join ${oneOf("payout_attempt", sql`payout_id = o.id`)} a
+     where a.attempt = case when p.step in (1, 3) then o.attempt else p.step - ${LATE_FROM} end
     union all
     select f.id, 0, 0, ${keyOf("f.reference")}, ${keyOf("f.gateway_ref")}, '', 0,
            case f.state when 'failed' then 'failed' else 'pending' end, f.created_at, f.reference
-      from wallet_transaction t join funding f on f.id = t.id and f.provider = ${of.party} and f.state <> 'paid'
-     where t.type = 'wallet' and ${within(of, "t.created_at")}
+      from wallet_transaction t cross join ${oneOf("funding", sql`id = t.id`)} f
+     where f.provider = ${of.party} and f.state <> 'paid' and t.type = 'wallet' and ${within(of, "t.created_at")}
     union all
     select o.id, case a.state when 'refused' then ${LATE_FROM} + a.attempt else 1 end, a.attempt, ${keyOf("a.reference")},
            ${keyOf("o.provider_ref")}, o.account_number, 0, case a.state when 'refused' then 'failed' else 'pending' end,
            a.dispatched_at, a.reference
-      from wallet_transaction t join payout o on o.id = t.id and o.provider = ${of.party}
-      join payout_attempt a on a.payout_id = o.id and a.state <> 'paid' and a.late_paid_at is null
-     where t.type = 'transfer' and ${within(of, "t.created_at")}`,
+      from wallet_transaction t cross join ${oneOf("payout", sql`id = t.id`)} o
+      cross join ${oneOf("payout_attempt", sql`payout_id = o.id`)} a
+     where o.provider = ${of.party} and a.state <> 'paid' and a.late_paid_at is null and t.type = 'transfer' and ${within(of, "t.created_at")}`,
   bank: (of) => sql`
     select p.subject_id, p.step, 0, ${keyOf("f.reference_key")}, '', '', p.amount, 'success', p.at, f.reference
-      from posted p join manual_funding f on f.id = p.subject_id
+      from posted p cross join ${oneOf("manual_funding", sql`id = p.subject_id`)} f
     union all
     select f.id, 0, 0, ${keyOf("f.reference_key")}, '', '', 0, case f.state when 'rejected' then 'failed' else 'pending' end,
            f.created_at, f.reference

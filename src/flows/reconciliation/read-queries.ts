@@ -1,10 +1,15 @@
 import { sql } from "kysely";
-import { type AccountKind, HOUSE_KIND, type OutsideAccount } from "../../core/reconciliation.ts";
+import {
+  type AccountKind,
+  CONTRA_KINDS,
+  HOUSE_KIND,
+  type OutsideAccount,
+} from "../../core/reconciliation.ts";
 import { int8Array, uuidArray } from "../../db/arrays.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import type { AccountDay } from "./ours-queries.ts";
 
-/** What is shown of days: the board, a day's totals, and the figures of a closed one. */
+/** Reads of days: the board, a day's totals, and the figures of a closed one. */
 
 /** Returns the outside account of a ledger account's number. */
 export async function accountOfNumber(db: Db | Tx, id: bigint): Promise<OutsideAccount | undefined> {
@@ -61,21 +66,40 @@ export async function theirTotals(
   return rows[0] ?? { rows: 0, came: 0n, left: 0n, matched: 0 };
 }
 
-/** Sums what was posted to the account in the day: for orders and payments, and by differences settled then. */
+/** Sums the postings of the account in the day: of orders and payments, and of differences settled then. */
 export async function ourTotals(db: Db | Tx, of: AccountDay): Promise<Totals & { settled: bigint }> {
   const { rows } = await sql<Totals & { settled: bigint }>`
-    with moved as (
-      select m.subject_id, m.step, sum(case when m.debit = ${of.accountId} then m.amount else -m.amount end) as amount
+    with contra as materialized (select id from ledger_account where kind in (${sql.join(Object.values(CONTRA_KINDS))})),
+    moved as (
+      select m.subject_id, m.step, sum(case when m.debit = ${of.accountId} then m.amount else -m.amount end) as amount,
+             bool_or(m.debit in (select id from contra) or m.credit in (select id from contra)) as is_settling
         from ledger_posting m
        where m.created_at >= ${of.from} and m.created_at < ${of.to} and (m.debit = ${of.accountId} or m.credit = ${of.accountId})
-       group by 1, 2),
-    split as (select m.amount, exists (select from reconciliation_exception e where e.id = m.subject_id) as is_settling from moved m)
+       group by 1, 2)
     select count(*) filter (where not is_settling)::integer as rows,
            coalesce(sum(amount) filter (where amount > 0 and not is_settling), 0)::bigint as came,
            coalesce(-sum(amount) filter (where amount < 0 and not is_settling), 0)::bigint as left,
            coalesce(sum(amount) filter (where is_settling), 0)::bigint as settled
-      from split`.execute(db);
+      from moved`.execute(db);
   return rows[0] ?? { rows: 0, came: 0n, left: 0n, settled: 0n };
+}
+
+/** Totals of both sides, as they are kept of a matched day: kobo as text. */
+export type DayTotals = {
+  theirs: { rows: number; came: string; left: string };
+  ours: { rows: number; came: string; left: string };
+  settled: string;
+  matched: number;
+};
+
+/** Keeps the totals of a day that was matched: who looks at it does not sum a hundred thousand rows. */
+export async function saveTotals(tx: Tx, of: AccountDay, totals: DayTotals): Promise<void> {
+  await tx
+    .updateTable("reconciliation_day")
+    .set({ totals: JSON.stringify(totals) })
+    .where("account_id", "=", of.accountId)
+    .where("day", "=", of.day)
+    .execute();
 }
 
 /** Exceptions of a closed day, as they were then, by kind and end. */

@@ -1,7 +1,7 @@
 import { csvOf } from "../../core/csv.ts";
 import { lagosDay, lagosTime } from "../../core/days.ts";
 import { attemptRef } from "../../core/ids.ts";
-import { kobo, type Kobo, formatNaira } from "../../core/money.ts";
+import { kobo, formatNaira } from "../../core/money.ts";
 import { HOUSE_KIND, type OutsideAccount } from "../../core/reconciliation.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
@@ -15,16 +15,15 @@ import {
 import type { AccountDay } from "./ours-queries.ts";
 import {
   type BoardCell,
-  ourTotals,
+  type DayTotals,
   ownersOf,
   type PairRow,
   readBoard,
   readPairs,
-  theirTotals,
 } from "./read-queries.ts";
 import { findDay, findMap, newestStatement } from "./statement-queries.ts";
 
-/** What staff see of reconciliation. */
+/** Views of reconciliation for staff. */
 
 const DAY_MS = 24 * 3_600_000;
 const BOARD_DAYS = 14;
@@ -80,11 +79,9 @@ export async function reconciliationDay(
   const of = accountDay(deps, wanted);
   if (!of) return fail<NotFound>({ code: "not_found" });
   const day = await findDay(deps.db, of);
-  const [statement, map, theirs, ours, counts] = await Promise.all([
+  const [statement, map, counts] = await Promise.all([
     newestStatement(deps.db, of),
     findMap(deps.db, of.accountId),
-    theirTotals(deps.db, day?.statement_id ?? null),
-    ourTotals(deps.db, of),
     countExceptions(deps.db, of),
   ]);
   return ok({
@@ -92,12 +89,28 @@ export async function reconciliationDay(
     day,
     statement,
     map,
-    theirs,
-    ours,
+    totals: totalsOf(day?.totals),
     counts,
     isServed: sourceOf(deps, of) !== undefined,
     isOver: isOver(of, deps.clock.now()),
   });
+}
+
+const NO_SIDE = { rows: 0, came: kobo(0n), left: kobo(0n) };
+
+/** The totals of a day as they were matched; zeros before. `difference`: their money less ours. */
+function totalsOf(kept: unknown) {
+  if (!kept) return { theirs: NO_SIDE, ours: NO_SIDE, settled: kobo(0n), matched: 0, difference: kobo(0n) };
+  const totals = kept as DayTotals;
+  const [theirs, ours] = [totals.theirs, totals.ours].map(({ rows, came, left }) => ({
+    rows,
+    came: kobo(BigInt(came)),
+    left: kobo(BigInt(left)),
+  }));
+  const net = (side = NO_SIDE) => side.came - side.left;
+  const difference = kobo(net(theirs) - net(ours));
+  const settled = kobo(BigInt(totals.settled));
+  return { theirs: theirs ?? NO_SIDE, ours: ours ?? NO_SIDE, settled, matched: totals.matched, difference };
 }
 
 /** An exception with both sides as people read them. */
@@ -255,14 +268,6 @@ function onlyOursCells(of: AccountDay, row: NamedException): string[] {
     timeCell(at),
     "",
     moneyCell(ours),
-    `only_ours: ${ended}`,
+    `only_ours: ${ended ?? ""}`,
   ];
-}
-
-/** Their money less ours. */
-export function dayDifference(
-  theirs: { came: bigint; left: bigint },
-  ours: { came: bigint; left: bigint },
-): Kobo {
-  return kobo(theirs.came - theirs.left - (ours.came - ours.left));
 }

@@ -27,9 +27,9 @@ import {
   findException,
   isApprovalOpen,
   lockException,
-  lockSubject,
+  lockOurRow,
   noteApproval,
-  type Subject,
+  type OurRow,
 } from "./exception-queries.ts";
 import { accountOfNumber } from "./read-queries.ts";
 
@@ -54,10 +54,11 @@ export type SettleFault = Refusal | KeyFault;
 export type Settled = { exception: ExceptionRow; approval: string | null };
 
 /**
- * Settles one exception. Taking theirs and writing off post the difference today, once, against an account of
- * differences; where the house wants a second admin they count as credits (rules 12.2). Errors: not_found; exception_settled when somebody was first;
- * exception_waiting while a second admin is asked; those of `planSettling`; reconciliation_no_late when the
- * late delivery was booked by the supplier's own word meanwhile; second_admin_missing; those of `operation`.
+ * Settles one exception. Taking theirs and writing off post the difference today, once, against an account
+ * of differences; where the house wants a second admin they count as credits (rules 12.2). Errors: not_found;
+ * exception_settled when somebody was first; exception_waiting while a second admin is asked; those of
+ * `planSettling`; reconciliation_no_late when the late delivery was booked by the supplier's own word
+ * meanwhile; second_admin_missing; those of `operation`.
  */
 export function settleException(deps: Deps, request: SettleRequest): Promise<Result<Settled, SettleFault>> {
   return operation<Settled, Refusal>(
@@ -128,11 +129,11 @@ async function decide(deps: Tools, tx: Tx, order: Order): Promise<Result<string 
 
 const sizeOf = (amount: Kobo): Kobo => (amount < 0n ? kobo(-amount) : amount);
 
-type Planned = { plan: SettlingPlan; subject: Subject };
+type Planned = { plan: SettlingPlan; subject: OurRow };
 type Planning = { exception: ExceptionRow; account: OutsideAccount; way: "take_theirs" | "write_off" };
 
 async function planOf(tx: Tx, { exception, account, way }: Planning): Promise<Result<Planned, Refusal>> {
-  const subject = await lockSubject(tx, exception.subject_id);
+  const subject = await lockOurRow(tx, exception.subject_id);
   const facts: Difference = {
     account: account.kind,
     theirStatus: exception.their_status,

@@ -29,7 +29,7 @@ const BATCH = 2_500;
 const MAX_PROBLEMS = 50;
 const SHOWN = 20;
 /** A reader that is silent for so long has stopped. */
-export const SILENT_MS = 60_000;
+const SILENT_MS = 60_000;
 
 type NotFound = { code: "not_found" };
 /** A day that takes no statement now. */
@@ -133,7 +133,7 @@ export type Upload = OutsideAccount & {
   day: string;
   bytes: Uint8Array;
   map: ColumnMap;
-  /** Of the file and its map: the same again changes nothing. */
+  /** SHA-256 of the file and its map: the same again changes nothing. */
   hash: Uint8Array;
   fileName: string;
   by: Actor;

@@ -10,7 +10,6 @@ import type { Deps } from "../../flows/deps.ts";
 import { closeDay } from "../../flows/reconciliation/close.ts";
 import { askForStatement } from "../../flows/reconciliation/fetch.ts";
 import {
-  dayDifference,
   reconciliationBoard,
   reconciliationDay,
   reconciliationExceptions,
@@ -120,7 +119,7 @@ async function settleAll(deps: Deps, call: Call<typeof routes.settleExceptions>)
   const { ids, way, note } = body;
   const results = [];
   for (const id of new Set(ids)) {
-    const asked = { userId: user.id, key: `${key}:${id}`, route: `settle ${id}`, body: { way, note } };
+    const asked = { userId: user.id, key: `${key ?? ""}:${id}`, route: `settle ${id}`, body: { way, note } };
     const done = await settleException(deps, {
       id,
       way,
@@ -148,7 +147,8 @@ function outcomeOf(done: Result<Settled, SettleFault>) {
 
 type DayRead = Extract<Awaited<ReturnType<typeof reconciliationDay>>, { ok: true }>["value"];
 
-function dayShape({ of, day, statement, map, theirs, ours, counts, ...rest }: DayRead) {
+function dayShape({ of, day, statement, map, totals, counts, ...rest }: DayRead) {
+  const { theirs, ours, settled, ...sums } = totals;
   return {
     kind: of.kind,
     party: of.party,
@@ -160,9 +160,8 @@ function dayShape({ of, day, statement, map, theirs, ours, counts, ...rest }: Da
     hasStatement: day?.statement_id !== null && day !== undefined,
     theirs: totalsShape(theirs),
     ours: totalsShape(ours),
-    settledToday: kobo(ours.settled),
-    matched: theirs.matched,
-    difference: dayDifference(theirs, ours),
+    settledToday: settled,
+    ...sums,
     counts: counts.map(({ n: count, ...one }) => ({ ...one, count })),
     map: (map as ColumnMap | undefined) ?? null,
     figures: day?.figures ?? null,
@@ -170,11 +169,7 @@ function dayShape({ of, day, statement, map, theirs, ours, counts, ...rest }: Da
   };
 }
 
-const totalsShape = ({ rows, came, left }: { rows: number; came: bigint; left: bigint }) => ({
-  rows,
-  in: kobo(came),
-  out: kobo(left),
-});
+const totalsShape = ({ rows, came, left }: DayRead["totals"]["ours"]) => ({ rows, in: came, out: left });
 
 function statementShape(statement: NonNullable<DayRead["statement"]>) {
   return {

@@ -6,8 +6,7 @@ import { SaxesParser } from "saxes";
 /** Bytes of the archive per step. A step inflates to a thousand times as many at most. */
 const STEP = 16_384;
 /** Limits of what an archive may unpack to, so that a small file cannot fill the memory. */
-const MAX_SHEET_BYTES = 400_000_000;
-const MAX_TEXTS_BYTES = 100_000_000;
+const LIMITS = { sheet: 400_000_000, texts: 100_000_000 };
 const MAX_COLUMNS = 200;
 
 /** The file cannot be read; the message is for the person who uploaded it. */
@@ -16,15 +15,15 @@ class BadSheet extends Error {}
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const TEXTS = "xl/sharedStrings.xml";
 
-/** Yields rows of cells. Throws BadSheet. */
-export function* xlsxRows(bytes: Uint8Array): Generator<string[]> {
+/** Yields rows of cells. Throws BadSheet. `limits`: bytes that its parts may unpack to. */
+export function* xlsxRows(bytes: Uint8Array, limits = LIMITS): Generator<string[]> {
   const names = namesIn(bytes);
   const [sheet] = names.filter((name) => SHEET.test(name)).sort(byNumber);
   if (sheet === undefined) throw new BadSheet("This file has no sheet");
-  const texts = names.includes(TEXTS) ? sharedTexts(bytes) : [];
+  const texts = names.includes(TEXTS) ? sharedTexts(bytes, limits.texts) : [];
   const rows: string[][] = [];
   const reader = sheetReader(texts, rows);
-  for (const piece of unpack(bytes, sheet, MAX_SHEET_BYTES)) {
+  for (const piece of unpack(bytes, sheet, limits.sheet)) {
     reader.write(piece);
     yield* rows.splice(0);
   }
@@ -66,7 +65,8 @@ function* unpack(bytes: Uint8Array, name: string, limit: number): Generator<stri
   const start = (file: UnzipFile) => {
     if (file.name !== name) return;
     file.ondata = (error, data) => {
-      if (error) throw new BadSheet("This file is damaged");
+      // An error that is thrown below comes back here.
+      if (error) throw error instanceof BadSheet ? error : new BadSheet("This file is damaged");
       size += data.length;
       if (size > limit) throw new BadSheet("This file unpacks to too much");
       pieces.push(decoder.decode(data, { stream: true }));
@@ -76,7 +76,7 @@ function* unpack(bytes: Uint8Array, name: string, limit: number): Generator<stri
   for (const _step of steps(bytes, start)) yield* pieces.splice(0);
 }
 
-function sharedTexts(bytes: Uint8Array): string[] {
+function sharedTexts(bytes: Uint8Array, limit: number): string[] {
   const texts: string[] = [];
   let isText = false;
   let text = "";
@@ -93,7 +93,7 @@ function sharedTexts(bytes: Uint8Array): string[] {
       isText = false;
     },
   });
-  for (const piece of unpack(bytes, TEXTS, MAX_TEXTS_BYTES)) parser.write(piece);
+  for (const piece of unpack(bytes, TEXTS, limit)) parser.write(piece);
   parser.close();
   return texts;
 }
@@ -129,7 +129,7 @@ function sheetReader(texts: readonly string[], rows: string[][]) {
 function placeOf(name: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(name ?? "")?.[0];
   if (letters === undefined) return next;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return letters.split("").reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 type Handlers = {
@@ -150,7 +150,7 @@ function parserOf({ open, text, close }: Handlers) {
   return parser;
 }
 
-/** What to tell the person about a file that cannot be read. */
+/** Returns the sentence about a file that cannot be read. */
 export function sheetProblem(error: unknown): string {
   return error instanceof BadSheet ? error.message : "This file is damaged";
 }

@@ -16,7 +16,7 @@ export function paystackStatement(read: (path: string) => Promise<HttpOutcome>):
     const page = Math.max(1, Number(cursor) || 1);
     const since = new Date(from.getTime() - EARLIER_MS).toISOString();
     const span = new URLSearchParams({ from: since, to: to.toISOString(), page: String(page) });
-    const outcome = await read(`/transaction?perPage=${PER_PAGE}&${span}`);
+    const outcome = await read(`/transaction?perPage=${PER_PAGE}&${span.toString()}`);
     return outcome.kind === "answer" && outcome.status === 200 ? readPage(outcome.text, page) : undefined;
   };
 }

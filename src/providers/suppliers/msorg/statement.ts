@@ -24,7 +24,7 @@ export const historyPath = ({ list, page }: HistoryCursor): string => `${list}/?
 const Page = z.object({ results: z.array(z.unknown()), next: z.unknown().optional() });
 const Charged = Row.extend({ paid_amount: scalar, plan_amount: scalar });
 
-/** Reads one page. The list goes on while its oldest row is of the day or later; then the next list begins. */
+/** Reads one page. A list goes on while its oldest row is of the day or later; then the next list begins. */
 export function readHistory(
   text: string,
   at: HistoryCursor,
@@ -69,7 +69,7 @@ function rowOf(entry: unknown, list: string, config: MsorgConfig): StatementRow 
 
 /** Reads a time; one without a zone is UTC, as the script stores it. */
 function timeOf(text: string | undefined): Date | undefined {
-  const [, day, time, zone = "Z"] =
+  const [, day = "", time = "", zone = "Z"] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(Z|[+-]\d\d:?\d\d)?$/.exec(text ?? "") ?? [];
   const at = new Date(`${day}T${time}${zone}`);
   return Number.isNaN(at.getTime()) ? undefined : at;

@@ -12,7 +12,7 @@ export type Settling = BodyOf<"POST /admin/reconciliation/settle">;
 /** Everything of reconciliation, which each act may change. */
 export const RECONCILIATION = ["reconciliation"] as const;
 
-export const EXCEPTIONS_A_PAGE = 50;
+const EXCEPTIONS_A_PAGE = 50;
 /** How often a statement that is being read is asked about. */
 const READING_MS = 1_500;
 

@@ -5,7 +5,7 @@ import { reconciliationWords } from "./words.en.ts";
 export type BoardDay = Board["accounts"][number]["days"][number];
 type Tone = "good" | "bad" | "warn" | "calm" | "accent";
 
-/** What a cell of the board says, and in which tone. */
+/** Returns the words of a cell of the board, and their tone. */
 export function cellOf({ state, open, unsettled }: BoardDay): { text: string; tone: Tone } {
   const t = reconciliationWords.get();
   if (state === "none") return { text: t.cellNone, tone: "calm" };
@@ -24,7 +24,7 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What stands in the way of posting a difference, which another screen settles first. */
+/** Returns the obstacle to posting a difference, which another screen removes first. */
 export function hintOf({ theirs, ours }: Exception): string | undefined {
   const t = reconciliationWords.get();
   if (ours?.status === "pending") return t.underWay;

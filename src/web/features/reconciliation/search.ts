@@ -9,7 +9,7 @@ import {
 
 /** One day of one account. */
 export type Place = { kind: AccountKind; party: string; day: string };
-/** What is shown of a day's differences. */
+/** Filters of a day's differences. */
 export type Filter = { state?: ExceptionState; what?: ExceptionKind; page?: number };
 /** The address: the board up to a day, or one day of an account. */
 export type ReconciliationSearch = Filter & { to?: string; kind?: AccountKind; party?: string; day?: string };

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ActButtons } from "../../ui/act-buttons.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { Field, INPUT_CLASS } from "../../ui/forms/field.tsx";
@@ -22,48 +21,68 @@ import { reconciliationWords } from "./words.en.ts";
 
 type UploadProps = { day: Day; place: Place; onClose: () => void };
 
-/** Takes a file as a statement: choose it, say which column is which, see how it is read, take it. */
-export function UploadDialog({ day, place, onClose }: UploadProps) {
-  const t = useWords(reconciliationWords);
+/** The file, how it was read, and the map by which it is read next. */
+function useUpload({ day, place, onClose }: UploadProps) {
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<{ preview: Preview; map: ColumnMap }>();
   const [map, setMap] = useState<ColumnMap | undefined>(day.map ?? undefined);
   const reading = useAct({
-    send: async ({ chosen, by }: { chosen: File; by: ColumnMap | undefined }) =>
-      previewFile(place, await packedFile(chosen), by),
+    send: async (chosen: File) => previewFile(place, await packedFile(chosen), map),
     onDone: (preview) => {
       setRead({ preview, map: preview.map });
       setMap(preview.map);
     },
   });
   const taking = useAct({
-    send: async (chosen: File) =>
-      uploadFile(place, chosen, { map: read?.map as ColumnMap, packed: await packedFile(chosen) }),
+    send: async ({ chosen, by }: { chosen: File; by: ColumnMap }) =>
+      uploadFile(place, chosen, { map: by, packed: await packedFile(chosen) }),
     onDone: sayThen(onClose),
     invalidates: [RECONCILIATION],
     isReadAnyway: true,
   });
-  const isRead = read !== undefined && map === read.map;
-  const problem = taking.problem?.msg ?? reading.problem?.msg;
+  const by = read && map === read.map ? read.map : undefined;
+  return {
+    choose: (chosen: File | undefined) => {
+      setFile(chosen);
+      setRead(undefined);
+    },
+    hasFile: file !== undefined,
+    preview: read?.preview,
+    map,
+    setMap,
+    /** True when the preview shows the file as it would be taken. */
+    isRead: by !== undefined,
+    isBusy: reading.isBusy || taking.isBusy,
+    isTaking: taking.isBusy,
+    problem: taking.problem?.msg ?? reading.problem?.msg,
+    goOn: () => {
+      if (!file) return;
+      if (by) taking.run({ chosen: file, by });
+      else reading.run(file);
+    },
+  };
+}
+
+/** Takes a file as a statement: choose it, say which column is which, see how it is read, take it. */
+export function UploadDialog(props: UploadProps) {
+  const t = useWords(reconciliationWords);
+  const upload = useUpload(props);
+  const { preview, map, isRead, problem } = upload;
   return (
     <Dialog
       open
       title={t.uploadTitle}
-      {...(taking.isBusy ? {} : { onClose })}
+      {...(upload.isTaking ? {} : { onClose: props.onClose })}
       footer={
         <ActButtons
           cancel={t.cancel}
-          onCancel={onClose}
-          busy={taking.isBusy || reading.isBusy}
-          busyText={taking.isBusy ? t.taking : t.readingFile}
-          disabled={!file}
-          onClick={() => {
-            if (!file) return;
-            if (isRead) taking.run(file);
-            else reading.run({ chosen: file, by: map });
-          }}
+          onCancel={props.onClose}
+          busy={upload.isBusy}
+          busyText={upload.isTaking ? t.taking : t.readingFile}
+          disabled={!upload.hasFile}
+          onClick={upload.goOn}
         >
-          {isRead ? t.take : read ? t.again : t.readFile}
+          {isRead ? t.take : preview ? t.again : t.readFile}
         </ActButtons>
       }
     >
@@ -75,30 +94,17 @@ export function UploadDialog({ day, place, onClose }: UploadProps) {
               type="file"
               accept=".csv,.txt,.xlsx"
               className={`${INPUT_CLASS} py-2.5`}
-              onChange={({ target }) => {
-                setFile(target.files?.[0]);
-                setRead(undefined);
-              }}
+              onChange={({ target }) => upload.choose(target.files?.[0])}
             />
           )}
         </Field>
         <div role="status" className="empty:hidden">
           {problem && <Callout tone="bad" title={problem} />}
         </div>
-        {read && map && (
+        {preview && map && (
           <>
-            <PreviewRows preview={read.preview} />
-            <MapFields header={read.preview.header} map={map} onChange={setMap} />
-            {!isRead && file && (
-              <Button
-                variant="secondary"
-                busy={reading.isBusy}
-                busyText={t.readingFile}
-                onClick={() => reading.run({ chosen: file, by: map })}
-              >
-                {t.again}
-              </Button>
-            )}
+            <PreviewRows preview={preview} />
+            <MapFields header={preview.header} map={map} onChange={upload.setMap} />
           </>
         )}
       </div>
