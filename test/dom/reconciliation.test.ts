@@ -47,7 +47,10 @@ test("the board leads to a day that has no statement yet", async ({ page }) => {
   await signIn(page, await logInAs("admin"));
   await page.goto("/admin/reconciliation");
   const day = lagosDay(server.clock.now());
-  await page.getByRole("button", { name: /^paystack, .*: Nothing$/ }).first().click();
+  await page
+    .getByRole("button", { name: /^paystack, .*: Nothing$/ })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: /^paystack/ })).toBeVisible();
   await expect(main(page)).toContainText("No statement of this day yet.");
   expect(page.url()).toContain(`day=${day}`);

@@ -60,7 +60,8 @@ test("any statement has the differences that the rule names", async () => {
       const taken = await upload(world, admin, { place, file: csvOfLines(lines) });
       expect(taken.status).toBe(200);
       const found = (await exceptionsOf(world, admin, place)).map(
-        ({ kind, theirs, ours: own }) => `${kind} ${theirs?.amount ?? 0} ${own?.amount ?? 0} ${own?.reference ?? theirs?.reference ?? ""}`,
+        ({ kind, theirs, ours: own }) =>
+          `${kind} ${theirs?.amount ?? 0} ${own?.amount ?? 0} ${own?.reference ?? theirs?.reference ?? ""}`,
       );
       expect(found.sort()).toEqual(differencesOf(lines, ours).sort());
     }),

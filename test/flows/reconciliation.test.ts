@@ -272,21 +272,24 @@ describe("a day", () => {
     await expect(change).rejects.toThrow("a closed day never changes");
   });
 
-  test("what was carried finds its other side on the next day, from either side", async () => {
-    const [ours, theirs] = [await sold(), await sold()];
-    const early = { ...theirs.line, reference: `${theirs.line.reference}` };
-    await put([early, { ...ours.line, reference: "later", number: "08039998888", naira: 77 }]);
+  test("what was carried finds its other side on the next day, from either side and once", async () => {
+    const { line } = await sold();
     const first = place;
     endDay(world);
-    await close(world, ada, { ...first, carry: true });
     world.clock.advance(9 * 3_600_000);
     place = { ...first, day: lagosDay(world.clock.now()) };
-    await put([{ ...ours.line, at: world.clock.now() }]);
+    const next = await sold();
+    // They have the second order a day early, and twice; the first one a day late.
+    const early = { ...next.line, at: line.at };
+    await put([early, early], first);
+    expect(kinds(await shown(first))).toEqual(["only_ours open", "only_theirs open", "twice open"]);
+    await close(world, ada, { ...first, carry: true });
+    const { figures } = await dayOf(world, ada, first);
+    await put([{ ...line, at: next.line.at }]);
     expect(await shown()).toEqual([]);
-    const carried = await shown(first);
-    expect(carried.map(({ kind, how }) => `${kind} ${how ?? "carried"}`).sort()).toEqual([
-      "only_ours arrived",
-      "only_theirs carried",
-    ]);
+    const ends = (await shown(first)).map(({ kind, how }) => `${kind} ${how ?? "carried"}`);
+    expect(ends.filter((end) => end.endsWith("arrived")).length).toBe(2);
+    expect(ends).toContain("only_ours arrived");
+    expect((await dayOf(world, ada, first)).figures).toBe(figures);
   });
 });

@@ -35,8 +35,10 @@ export function differencesOf(lines: readonly StatementLine[], ours: readonly Ou
     `${kind} ${theirs} ${own ? toNaira(own.amount) : 0} ${reference}`;
   const fromLines = placed.flatMap((line) => {
     const order = matched.get(line.row);
-    if (lost.has(line.row)) return line.status === "success" ? [of("twice", -line.naira, undefined, line.reference)] : [];
-    if (!order) return line.status === "success" ? [of("only_theirs", -line.naira, undefined, line.reference)] : [];
+    if (lost.has(line.row))
+      return line.status === "success" ? [of("twice", -line.naira, undefined, line.reference)] : [];
+    if (!order)
+      return line.status === "success" ? [of("only_theirs", -line.naira, undefined, line.reference)] : [];
     if (moneyOf(line) === toNaira(order.amount)) return [];
     const isAmount = line.status === "success" && isPosted(order);
     return [of(isAmount ? "amount_differs" : "status_differs", moneyOf(line), order, order.reference)];

@@ -138,40 +138,60 @@ const carried = ({ accountId, day }: Matching) => sql`
 
 /**
  * Looks at what other days left open: a line of today is the other side of what only we had, and a row of
- * ours of today is the other side of what only they had (rules 17.7). Only whole amounts settle.
+ * ours of today is the other side of what only they had (rules 17.7). Only whole amounts settle, and each
+ * line and row settles one.
  */
 export async function matchCarried(tx: Tx, of: Matching): Promise<void> {
-  const settled = sql`state = 'settled', how = 'arrived', found_on = ${of.day}::date, changed_at = ${of.at}`;
-  const { kind } = of;
+  await settleByLines(tx, of);
+  await settleByRows(tx, of);
+}
+
+const arrived = (of: Matching) =>
+  sql`state = 'settled', how = 'arrived', found_on = ${of.day}::date, changed_at = ${of.at}`;
+
+async function settleByLines(tx: Tx, of: Matching): Promise<void> {
   const named =
-    kind === "supplier"
-      ? sql`(l.our_id = e.subject_id and l.our_attempt = e.attempt)`
-      : sql`(l.ref_key = translate(lower(e.our_ref), ' -', '') and l.ref_key <> '')`;
+    of.kind === "supplier"
+      ? sql`l.our_id = e.subject_id and l.our_attempt = e.attempt`
+      : sql`l.ref_key = translate(lower(e.our_ref), ' -', '') and l.ref_key <> ''`;
   await sql`
-    with pairs as (
+    with named as (
       select distinct on (e.id) e.id, l.row_key, e.subject_id, e.step
         from reconciliation_exception e join outside_statement_line l on ${named}
        where ${carried(of)} and e.ours_kobo <> 0 and e.theirs_kobo = 0 and l.statement_id = ${of.statementId}
          and l.found is null and l.status = 'success' and l.amount_kobo = e.ours_kobo
        order by e.id, l.line_no),
+    pairs as (select distinct on (row_key) * from named order by row_key, id),
     lines as (
       update outside_statement_line l set found = 'carried', subject_id = p.subject_id, step = p.step
         from pairs p where l.statement_id = ${of.statementId} and l.row_key = p.row_key)
-    update reconciliation_exception e set ${settled} from pairs p where e.id = p.id`.execute(tx);
+    update reconciliation_exception e set ${arrived(of)} from pairs p where e.id = p.id`.execute(tx);
+}
+
+async function settleByRows(tx: Tx, of: Matching): Promise<void> {
+  const named = (on: RawBuilder<unknown>) =>
+    sql`select e.id, o.subject_id, o.step from theirs e join free o on o.amount = e.amount_kobo and ${on}`;
   await sql`
     with ${oursOf(of)},
-    pairs as (
-      select distinct on (e.id) e.id, o.subject_id, o.step
-        from reconciliation_exception e
-        join outside_statement_line l on l.statement_id = e.statement_id and l.row_key = e.row_key
-        join ours o on o.amount = l.amount_kobo and o.status = 'success'
-         and (o.subject_id = l.our_id and o.attempt = l.our_attempt or o.ref_key = l.ref_key and l.ref_key <> ''
-              or o.their_key = l.their_key and l.their_key <> '' or o.their_key = l.ref_key and l.ref_key <> '')
-       where ${carried(of)} and e.theirs_kobo <> 0 and e.ours_kobo = 0 and l.status = 'success'
+    free as materialized (
+      select o.* from ours o
+       where o.status = 'success'
          and not exists (select from outside_statement_line t
-                          where t.statement_id = ${of.statementId} and t.subject_id = o.subject_id and t.step = o.step)
-       order by e.id, o.subject_id, o.step)
-    update reconciliation_exception e set ${settled}, subject_id = p.subject_id, step = p.step
+                          where t.statement_id = ${of.statementId} and t.subject_id = o.subject_id and t.step = o.step)),
+    theirs as materialized (
+      select e.id, l.our_id, l.our_attempt, l.ref_key, l.their_key, l.amount_kobo
+        from reconciliation_exception e
+       cross join lateral (select * from outside_statement_line
+                            where statement_id = e.statement_id and row_key = e.row_key offset 0) l
+       where ${carried(of)} and e.theirs_kobo <> 0 and e.ours_kobo = 0 and l.status = 'success'),
+    named as (
+      ${named(sql`o.subject_id = e.our_id and o.attempt = e.our_attempt`)} union
+      ${named(sql`o.ref_key = e.ref_key and e.ref_key <> ''`)} union
+      ${named(sql`o.their_key = e.their_key and e.their_key <> ''`)} union
+      ${named(sql`o.their_key = e.ref_key and e.ref_key <> ''`)}),
+    first as (select distinct on (id) * from named order by id, subject_id, step),
+    pairs as (select distinct on (subject_id, step) * from first order by subject_id, step, id)
+    update reconciliation_exception e set ${arrived(of)}, subject_id = p.subject_id, step = p.step
       from pairs p where e.id = p.id`.execute(tx);
 }
 
