@@ -35,7 +35,7 @@ create index outside_statement_day on outside_statement (account_id, day, create
 create index outside_statement_due on outside_statement (next_at) where next_at is not null;
 
 create table outside_statement_line (
-  statement_id uuid not null references outside_statement on delete cascade,
+  statement_id uuid not null,
   row_key      text not null,           -- number of the row in a file, their own number in an answer
   line_no      integer not null,
   reference    text not null,
@@ -53,6 +53,24 @@ create table outside_statement_line (
   subject_id   uuid,                    -- our row
   step         smallint,
   primary key (statement_id, row_key)
+) with (fillfactor = 50);               -- matching changes each row once, without a new entry in its index
+
+-- Our side of a day while it is matched: filled and emptied in one transaction, so nothing of it needs to outlive a crash.
+create unlogged table reconciliation_work (
+  account_id bigint not null,
+  day        date not null,
+  subject_id uuid not null,
+  step       smallint not null,
+  attempt    smallint not null,
+  ref_key    text not null,
+  their_key  text not null,
+  number     text not null,
+  number_key text not null,
+  amount     bigint not null,
+  status     text not null,
+  at         timestamptz not null,
+  our_ref    text not null,
+  primary key (account_id, day, subject_id, step)
 );
 
 create table reconciliation_day (
@@ -158,7 +176,7 @@ create trigger reconciliation_exception_final before update on reconciliation_ex
 grant select, insert, update on outside_statement_map, outside_statement, reconciliation_day, reconciliation_exception to airtide_app;
 grant select, insert on reconciliation_decision to airtide_app;
 grant delete on outside_statement, reconciliation_exception to airtide_app;
-grant select, insert, update, delete on outside_statement_line to airtide_app;
+grant select, insert, update, delete on outside_statement_line, reconciliation_work to airtide_app;
 
 -- To take theirs and to write off can wait for a second admin, too. Requests are few.
 alter table approval drop constraint approval_kind_check;

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: e36fd76d2ee3074c
+// Migrations: 22af75d095c4ad4f
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -847,6 +847,22 @@ export interface ReconciliationException {
   theirs_kobo: Kobo;
 }
 
+export interface ReconciliationWork {
+  account_id: bigint;
+  amount: Kobo;
+  at: Date;
+  attempt: number;
+  day: string;
+  number: string;
+  number_key: string;
+  our_ref: string;
+  ref_key: string;
+  status: string;
+  step: number;
+  subject_id: string;
+  their_key: string;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   user_id: string;
@@ -1266,6 +1282,7 @@ export interface DB {
   reconciliation_day: ReconciliationDay;
   reconciliation_decision: ReconciliationDecision;
   reconciliation_exception: ReconciliationException;
+  reconciliation_work: ReconciliationWork;
   recovery_code: RecoveryCode;
   referral_reward: ReferralReward;
   refund: Refund;

@@ -290,6 +290,9 @@ describe("a day", () => {
     const ends = (await shown(first)).map(({ kind, how }) => `${kind} ${how ?? "carried"}`);
     expect(ends.filter((end) => end.endsWith("arrived")).length).toBe(2);
     expect(ends).toContain("only_ours arrived");
+    // Another file of the same lines finds the same again.
+    await put([{ ...line, at: new Date(next.line.at.getTime() + 1_000) }]);
+    expect(await shown()).toEqual([]);
     expect((await dayOf(world, ada, first)).figures).toBe(figures);
   });
 });

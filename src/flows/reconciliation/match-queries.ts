@@ -44,7 +44,7 @@ export async function matchByReference(tx: Tx, of: Matching): Promise<void> {
   const lines = sql`outside_statement_line l`;
   const mine = sql`l.statement_id = ${of.statementId} and ${SAME_WAY}`;
   const pair = (way: number, on: RawBuilder<unknown>) => sql`
-    select l.row_key, l.line_no, o.subject_id, o.step, ${sql.lit(way)}::integer as way,
+    select l.line_no, o.subject_id, o.step, ${sql.lit(way)}::integer as way,
            (l.status = 'success') = (o.status = 'success') as agree, l.amount_kobo = o.amount as equal,
            o.their_key <> '' and o.their_key = l.their_key as named
       from ${lines} join ours o on ${on} where ${mine}`;
@@ -55,25 +55,41 @@ export async function matchByReference(tx: Tx, of: Matching): Promise<void> {
       ${pair(2, sql`o.ref_key = l.ref_key and l.ref_key <> ''`)} union all
       ${pair(3, sql`o.their_key = l.their_key and l.their_key <> ''`)} union all
       ${pair(4, sql`o.their_key = l.ref_key and l.ref_key <> ''`)}),
-    best as (select distinct on (row_key) * from pairs
-              order by row_key, way, agree desc, equal desc, subject_id, step),
+    best as (select distinct on (line_no) * from pairs
+              order by line_no, way, agree desc, equal desc, subject_id, step),
     chosen as (select distinct on (subject_id, step) * from best
                 order by subject_id, step, way, agree desc, equal desc, named desc, line_no)
     update outside_statement_line l
-       set found = case when c.row_key is null then 'lost' else 'reference' end, subject_id = c.subject_id, step = c.step
-      from best b left join chosen c on c.row_key = b.row_key
-     where l.statement_id = ${of.statementId} and l.row_key = b.row_key`.execute(tx);
+       set found = case when c.line_no is null then 'lost' else 'reference' end, subject_id = c.subject_id, step = c.step
+      from best b left join chosen c on c.line_no = b.line_no
+     where l.statement_id = ${of.statementId} and l.line_no = b.line_no`.execute(tx);
 }
+
+/** The words that name a line beside its place: our reference or their own number. */
+const NAME = sql`coalesce(nullif(l.ref_key, ''), nullif(l.their_key, ''))`;
+
+/**
+ * CTE `repeated`: lines of money whose name and direction another line has that is matched or comes earlier.
+ */
+const repeatedLines = (of: Matching) => sql`
+  several_names as materialized (
+    select ${NAME} as name, sign(l.amount_kobo) as way from outside_statement_line l
+     where l.statement_id = ${of.statementId} and l.status = 'success' group by 1, 2 having count(*) > 1),
+  repeated as materialized (
+    select line_no from (
+      select l.line_no, row_number() over (partition by n.name, n.way order by l.found is null, l.line_no) as nth
+        from outside_statement_line l join several_names n on n.name = ${NAME} and n.way = sign(l.amount_kobo)
+       where l.statement_id = ${of.statementId} and l.status = 'success') l
+     where nth > 1)`;
 
 /** CTE `free_lines`: lines of money that name no order of ours and are not the repetition of another line. */
 const freeLines = (of: Matching) => sql`
+  ${repeatedLines(of)},
   free_lines as materialized (
-    select row_key, line_no, number_key, amount_kobo, at from (
-      select l.*, coalesce(nullif(l.ref_key, ''), nullif(l.their_key, '')) as name,
-             row_number() over (partition by coalesce(nullif(l.ref_key, ''), nullif(l.their_key, '')), sign(l.amount_kobo)
-                                order by l.found is null, l.line_no) as nth
-        from outside_statement_line l where l.statement_id = ${of.statementId} and l.status = 'success') l
-     where found is null and our_id is null and number_key <> '' and (name is null or nth = 1))`;
+    select l.row_key, l.line_no, l.number_key, l.amount_kobo, l.at
+      from outside_statement_line l
+     where l.statement_id = ${of.statementId} and l.status = 'success' and l.found is null and l.our_id is null
+       and l.number_key <> '' and not exists (select from repeated r where r.line_no = l.line_no))`;
 
 /** CTE `free_ours`: rows of ours with money that no line was matched to. */
 const freeOurs = (of: Matching) => sql`
@@ -84,7 +100,7 @@ const freeOurs = (of: Matching) => sql`
                         where l.statement_id = ${of.statementId} and l.subject_id = o.subject_id and l.step = o.step))`;
 
 const GROUPS = sql`
-  line_groups as (select number_key, amount_kobo as amount, count(*) as n, min(row_key) as row_key, min(at) as at
+  line_groups as (select number_key, amount_kobo as amount, count(*) as n, min(line_no) as line_no, min(at) as at
                     from free_lines group by 1, 2),
   our_groups as (select number_key, amount, count(*) as n, min(subject_id::text)::uuid as subject_id, min(step) as step, min(at) as at
                    from free_ours group by 1, 2)`;
@@ -94,10 +110,10 @@ export async function matchSingles(tx: Tx, of: Matching): Promise<void> {
   await sql`
     with ${oursOf(of)}, ${freeLines(of)}, ${freeOurs(of)}, ${GROUPS}
     update outside_statement_line l set found = 'value', subject_id = g.subject_id, step = g.step
-      from (select t.row_key, u.subject_id, u.step from line_groups t join our_groups u using (number_key, amount)
+      from (select t.line_no, u.subject_id, u.step from line_groups t join our_groups u using (number_key, amount)
              where t.n = 1 and u.n = 1
                and (t.at is null or abs(extract(epoch from t.at - u.at)) * 1000 <= ${sql.lit(NEAR_MS)})) g
-     where l.statement_id = ${of.statementId} and l.row_key = g.row_key`.execute(tx);
+     where l.statement_id = ${of.statementId} and l.line_no = g.line_no`.execute(tx);
 }
 
 /** A row of a group of equal numbers and amounts. `key`: the line's, or ours as id and step. */
@@ -190,10 +206,16 @@ async function settleByRows(tx: Tx, of: Matching): Promise<void> {
       ${named(sql`o.their_key = e.their_key and e.their_key <> ''`)} union
       ${named(sql`o.their_key = e.ref_key and e.ref_key <> ''`)}),
     first as (select distinct on (id) * from named order by id, subject_id, step),
-    pairs as (select distinct on (subject_id, step) * from first order by subject_id, step, id)
+    pairs as (select distinct on (subject_id, step) * from first order by subject_id, step, id),
+    taken as (
+      delete from reconciliation_work w using pairs p
+       where w.account_id = ${of.accountId} and w.day = ${of.day}::date and w.subject_id = p.subject_id and w.step = p.step)
     update reconciliation_exception e set ${arrived(of)}, subject_id = p.subject_id, step = p.step
       from pairs p where e.id = p.id`.execute(tx);
 }
+
+/** Our row as one text, so that rows without one are compared too. */
+const SUBJECT = (of: string) => sql`concat_ws(' ', ${sql.ref(`${of}.subject_id`)}, ${sql.ref(`${of}.step`)})`;
 
 /** Money that a line says moved. */
 const THEIRS = sql`case when l.status = 'success' then l.amount_kobo else 0 end`;
@@ -203,37 +225,40 @@ const THEIRS = sql`case when l.status = 'success' then l.amount_kobo else 0 end`
  * difference counts as ours.
  */
 const differing = (of: Matching) => sql`
+  ${repeatedLines(of)},
   lines as materialized (
-    select l.*, name || '#' || row_number() over (partition by name order by line_no) as line_key,
-           l.found = 'lost' or (l.ref_key <> '' or l.their_key <> '') and row_number() over (
-             partition by name, sign(l.amount_kobo), l.status order by l.found is null, l.line_no) > 1 as is_again
-      from (select *, coalesce(nullif(ref_key, ''), nullif(their_key, ''), number_key || '|' || coalesce(at::text, '')) as name
-              from outside_statement_line where statement_id = ${of.statementId}) l),
+    select l.row_key, l.line_no, l.status, l.amount_kobo, l.found, l.subject_id, l.step,
+           coalesce(${NAME}, l.number_key || '|' || coalesce(l.at::text, '')) as name
+      from outside_statement_line l where l.statement_id = ${of.statementId}),
   raw as (
     select case when l.status = 'success' and o.status = 'success' then 'amount_differs' else 'status_differs' end as kind,
-           l.row_key, o.subject_id, o.step, ${THEIRS} as theirs, o.amount as ours
+           l.line_no, o.subject_id, o.step, ${THEIRS} as theirs, o.amount as ours
       from lines l join ours o on o.subject_id = l.subject_id and o.step = l.step
      where l.found <> 'carried' and ${THEIRS} <> o.amount
     union all
-    select case when coalesce(l.is_again, false) then 'twice' else 'only_theirs' end, l.row_key, null, null, l.amount_kobo, 0
+    select case when l.found = 'lost' or exists (select from repeated r where r.line_no = l.line_no) then 'twice' else 'only_theirs' end,
+           l.line_no, null, null, l.amount_kobo, 0
       from lines l where l.status = 'success' and (l.found is null or l.found = 'lost')
     union all
     select 'only_ours', null, o.subject_id, o.step, 0, o.amount
       from ours o where o.status = 'success'
        and not exists (select from lines l where l.subject_id = o.subject_id and l.step = o.step)),
+  keys as (
+    select l.line_no, l.name || '#' || row_number() over (partition by l.name order by l.line_no) as line_key
+      from lines l where l.name in (select n.name from raw r join lines n on n.line_no = r.line_no)),
   decided as (
-    select line_key, subject_id, step, sum(adjusted_kobo) as adjusted, bool_or(how = 'arrived') as has_arrived
-      from reconciliation_exception where account_id = ${of.accountId} and day = ${of.day}::date and state = 'settled'
-     group by line_key, subject_id, step),
+    select line_key, ${SUBJECT("e")} as subject, sum(adjusted_kobo) as adjusted, bool_or(how = 'arrived') as has_arrived
+      from reconciliation_exception e where account_id = ${of.accountId} and day = ${of.day}::date and state = 'settled'
+     group by 1, 2),
   differing as materialized (
-    select r.kind, coalesce(l.line_key, '') as line_key, l.row_key, coalesce(l.reference, '') as reference,
+    select r.kind, coalesce(k.line_key, '') as line_key, l.row_key, coalesce(l.reference, '') as reference,
            coalesce(l.their_ref, '') as their_ref, coalesce(l.number, '') as their_number, l.status as their_status, l.at as their_at,
            r.theirs, r.subject_id, r.step, o.attempt, coalesce(o.our_ref, '') as our_ref, coalesce(o.number, '') as our_number,
            o.status as our_status, o.at as our_at, (r.ours + coalesce(d.adjusted, 0))::bigint as ours
-      from raw r left join lines l on l.row_key = r.row_key
+      from raw r left join keys k on k.line_no = r.line_no
+      left join outside_statement_line l on l.statement_id = ${of.statementId} and l.line_no = r.line_no
       left join ours o on o.subject_id = r.subject_id and o.step = r.step
-      left join decided d on d.line_key = coalesce(l.line_key, '') and d.subject_id is not distinct from r.subject_id
-       and d.step is not distinct from r.step
+      left join decided d on d.line_key = coalesce(k.line_key, '') and d.subject = ${SUBJECT("r")}
      where r.theirs <> r.ours + coalesce(d.adjusted, 0) and not coalesce(d.has_arrived, false))`;
 
 const FACTS = sql`kind, statement_id, row_key, reference, their_ref, their_number, their_status, their_at, theirs_kobo, attempt,
@@ -244,7 +269,7 @@ const FACTS = sql`kind, statement_id, row_key, reference, their_ref, their_numbe
  * nobody decided about and that is gone is forgotten; one that waited is settled by itself.
  */
 export async function saveDifferences(tx: Tx, of: Matching): Promise<void> {
-  const same = sql`d.line_key = e.line_key and d.subject_id is not distinct from e.subject_id and d.step is not distinct from e.step`;
+  const same = sql`d.line_key = e.line_key and ${SUBJECT("d")} = ${SUBJECT("e")}`;
   const facts = sql`d.kind, ${of.statementId}::uuid, d.row_key, d.reference, d.their_ref, d.their_number, d.their_status, d.their_at,
     d.theirs, d.attempt, d.our_ref, d.our_number, d.our_status, d.our_at, d.ours`;
   const unsettled = sql`e.account_id = ${of.accountId} and e.day = ${of.day}::date and e.state <> 'settled'`;

@@ -13,6 +13,7 @@ import {
   saveDifferences,
   savePairs,
 } from "./match-queries.ts";
+import { forgetOurs, gatherOurs } from "./ours-queries.ts";
 import { ourTotals, saveTotals, theirTotals, type Totals } from "./read-queries.ts";
 
 /**
@@ -23,11 +24,13 @@ import { ourTotals, saveTotals, theirTotals, type Totals } from "./read-queries.
 export async function matchDay(tx: Tx, of: Matching): Promise<void> {
   await planMatching(tx);
   await forgetMatches(tx, of);
+  await gatherOurs(tx, of);
   await matchByReference(tx, of);
   await matchSingles(tx, of);
   await savePairs(tx, of.statementId, pairGroups(await readGroups(tx, of)));
   await matchCarried(tx, of);
   await saveDifferences(tx, of);
+  await forgetOurs(tx, of);
   const { matched, ...theirs } = await theirTotals(tx, of.statementId);
   const { settled, ...ours } = await ourTotals(tx, of);
   await saveTotals(tx, of, {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { PURCHASE_KINDS } from "../../core/movements.ts";
+import type { Tx } from "../../db/schema.ts";
 import type { AccountKind } from "../../core/reconciliation.ts";
 
 /** Our side of a day: what was posted to an outside account, and what it knows of without a posting. */
@@ -14,31 +15,60 @@ export type AccountDay = {
   to: Date;
 };
 
+/** Parts of a day that are read one after the other, so that each stays far from the limit of a statement. */
+const PARTS = 8;
+
 /**
- * CTEs `posted` and `ours`: one row per posting of the account in the day and its order, and one of zero kobo
- * per order without a posting there. `amount`: above zero, our money there grew. Nothing outside the day is
- * read, but for the orders themselves by their key. Rows that settled a difference of another day are left
- * out.
+ * Gathers our side of a day for the rest of the transaction: one row per posting of the account and its
+ * order, and one of zero kobo per order without a posting there. `amount`: above zero, our money there grew.
+ * Nothing outside the day is read, but for the orders themselves by their key. Rows that settled a difference
+ * of another day are left out.
  */
-export function oursOf(of: AccountDay): RawBuilder<unknown> {
-  return sql`
-  posted as materialized (
+export async function gatherOurs(tx: Tx, of: AccountDay): Promise<void> {
+  await forgetOurs(tx, of);
+  const partMs = (of.to.getTime() - of.from.getTime()) / PARTS;
+  for (let n = 0; n < PARTS; n++) {
+    const [from, to] = [n, n + 1].map((part) => new Date(of.from.getTime() + part * partMs));
+    await gatherPart(tx, { ...of, from: from ?? of.from, to: to ?? of.to });
+  }
+}
+
+/** Empties what `gatherOurs` gathered. */
+export async function forgetOurs(tx: Tx, { accountId, day }: AccountDay): Promise<void> {
+  await tx
+    .deleteFrom("reconciliation_work")
+    .where("account_id", "=", accountId)
+    .where("day", "=", day)
+    .execute();
+}
+
+/** CTE `ours`: what `gatherOurs` gathered. */
+export const oursOf = ({ accountId, day }: AccountDay): RawBuilder<unknown> =>
+  sql`ours as (select * from reconciliation_work where account_id = ${accountId} and day = ${day}::date)`;
+
+async function gatherPart(tx: Tx, of: AccountDay): Promise<void> {
+  await sql`
+  with posted as materialized (
     select m.subject_id, m.step, sum(case when m.debit = ${of.accountId} then m.amount else -m.amount end)::bigint as amount,
            min(m.created_at) as at
       from ledger_posting m
      where ${within(of, "m.created_at")} and (m.debit = ${of.accountId} or m.credit = ${of.accountId})
      group by m.subject_id, m.step),
-  known(subject_id, step, attempt, ref_key, their_key, number, amount, status, at, our_ref) as (${KNOWN[of.kind](of)}),
-  ours as materialized (
-    select k.subject_id, k.step::smallint as step, k.attempt::smallint as attempt, k.ref_key, k.their_key, k.number,
-           right(k.number, 10) as number_key, k.amount::bigint as amount, k.status, k.at, k.our_ref
+  known(subject_id, step, attempt, ref_key, their_key, number, amount, status, at, our_ref) as (${KNOWN[of.kind](of)})
+  insert into reconciliation_work as w (account_id, day, subject_id, step, attempt, ref_key, their_key, number, number_key, amount, status,
+      at, our_ref)
+    select ${of.accountId}, ${of.day}::date, k.subject_id, k.step, k.attempt, k.ref_key, k.their_key, k.number, right(k.number, 10),
+           k.amount, k.status, k.at, k.our_ref
       from known k
      where not exists (select from (select * from reconciliation_exception where subject_id = k.subject_id offset 0) e
                         where e.account_id = ${of.accountId} and e.day <> ${of.day}::date and e.state = 'settled'
-                          and e.step = k.step))`;
+                          and e.step = k.step)
+        on conflict (account_id, day, subject_id, step) do update
+          set amount = excluded.amount, status = excluded.status, their_key = excluded.their_key
+          where w.status <> 'success'`.execute(tx);
 }
 
-/** Condition: the time in a column is in the day. */
+/** Condition: the time in a column is in this stretch of the day. */
 function within({ from, to }: AccountDay, column: string): RawBuilder<unknown> {
   return sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
 }

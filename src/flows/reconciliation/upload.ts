@@ -171,7 +171,10 @@ export async function uploadStatement(
   }
   const done = await commit(deps, "reconciliation.match", (tx) =>
     finishUpload(deps, tx, { of, id, upload, read: bad.value }),
-  );
+  ).catch(async (error: unknown) => {
+    await end(deps, id, "The matching was interrupted");
+    throw error;
+  });
   if (!done.ok) await end(deps, id, "The day was closed meanwhile");
   return done;
 }
