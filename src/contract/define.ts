@@ -36,6 +36,8 @@ export type RouteSpec = {
    * being served as everybody else.
    */
   staffToo?: true;
+  /** The body may be as large as a list of a thousand plans or a file of them. */
+  large?: true;
   /** The body is taken as raw bytes, because signatures are over bytes, or because it is a file. */
   raw?: true;
   /** Largest body of a raw route; its callers are admitted before a byte of it is read. */

@@ -93,7 +93,7 @@ export const reconciliationDay = defineRoute({
     hasStatement: z.boolean(),
     theirs: totals,
     ours: totals,
-    /** What differences that were settled on this day moved. */
+    /** Money that differences moved which were settled on this day. */
     settledToday: money,
     matched: z.int(),
     difference: money,
@@ -101,7 +101,7 @@ export const reconciliationDay = defineRoute({
       z.object({ kind: z.enum(EXCEPTION_KINDS), state: z.enum(EXCEPTION_STATES), count: z.int() }),
     ),
     map: z.nullable(columnMap),
-    /** Of a closed day: its figures as canonical JSON, and their SHA-256. */
+    /** Figures of a closed day as canonical JSON, and their SHA-256. */
     figures: z.nullable(z.string()),
     hash: z.nullable(z.string()),
   }),

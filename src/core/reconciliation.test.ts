@@ -93,30 +93,37 @@ describe("a plan to settle", () => {
   test.each([
     [
       "the difference is taken",
-      facts(),
-      "take_theirs",
-      { amount: -10n, isLate: false, contra: "difference" },
+      { wanted: facts(), way: "take_theirs", plan: { amount: -10n, isLate: false, contra: "difference" } },
     ],
-    ["or written off", facts(), "write_off", { amount: -10n, isLate: false, contra: "written_off" }],
+    [
+      "or written off",
+      { wanted: facts(), way: "write_off", plan: { amount: -10n, isLate: false, contra: "written_off" } },
+    ],
     [
       "a supplier that never charged owes nothing any more",
-      { ...failed, purchase: { ...back, doesSupplierPay: true } },
-      "take_theirs",
-      { amount: 100n, isLate: false, contra: "receivable" },
+      {
+        wanted: { ...failed, purchase: { ...back, doesSupplierPay: true } },
+        way: "take_theirs",
+        plan: { amount: 100n, isLate: false, contra: "receivable" },
+      },
     ],
     [
       "an order that came after its money went back is a late delivery",
-      facts({ ourStatus: "failed", ours: kobo(0n), purchase: { ...back, isForced: true } }),
-      "take_theirs",
-      { amount: -110n, isLate: true, contra: "difference" },
+      {
+        wanted: facts({ ourStatus: "failed", ours: kobo(0n), purchase: { ...back, isForced: true } }),
+        way: "take_theirs",
+        plan: { amount: -110n, isLate: true, contra: "difference" },
+      },
     ],
     [
       "one that was proven as not delivered is not",
-      facts({ ourStatus: "failed", ours: kobo(0n), purchase: back }),
-      "take_theirs",
-      { amount: -110n, isLate: false, contra: "difference" },
+      {
+        wanted: facts({ ourStatus: "failed", ours: kobo(0n), purchase: back }),
+        way: "take_theirs",
+        plan: { amount: -110n, isLate: false, contra: "difference" },
+      },
     ],
-  ] as const)("%s", (_what, wanted, way, plan) => {
+  ] as const)("%s", (_what, { wanted, way, plan }) => {
     expect(planSettling(wanted, way)).toEqual({ ok: true, value: plan });
   });
 

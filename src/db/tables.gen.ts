@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 22af75d095c4ad4f
+// Migrations: f0c23e73eddbf650
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -56,6 +56,59 @@ export interface AirtimeToCash {
   verified_at: Date | null;
 }
 
+export interface Alert {
+  acknowledged_at: Date | null;
+  closed_at: Date | null;
+  facts: unknown;
+  good_looks: Generated<number>;
+  id: string;
+  last_bad_at: Date;
+  muted_until: Date | null;
+  note: Generated<string>;
+  opened_at: Date;
+  owner_id: string | null;
+  rule: string;
+  severity: "urgent" | "soon";
+  subject: string;
+  threshold: number;
+  value: number;
+}
+
+export interface AlertChannel {
+  changed_at: Date | null;
+  changed_by: string | null;
+  is_on: boolean;
+  kind: "mail" | "slack" | "telegram";
+  only_urgent: Generated<boolean>;
+  problem: Generated<string>;
+  secret: Buffer | null;
+  sent_at: Date | null;
+  target: Generated<string>;
+}
+
+export interface AlertLook {
+  begun_at: Date;
+  only_one: Generated<boolean>;
+}
+
+export interface AlertMessage {
+  channel: string;
+  created_at: Date;
+  id: string;
+  next_try_at: Date | null;
+  note: Generated<string>;
+  state: Generated<"waiting" | "sent" | "given_up">;
+  text: string;
+  tries: Generated<number>;
+}
+
+export interface AlertReading {
+  rule: string;
+  subject: string;
+  threshold: number;
+  value: number;
+}
+
 export interface ApiKey {
   addresses: string[];
   created_at: Date;
@@ -90,7 +143,7 @@ export interface Approval {
   decided_name: Generated<string>;
   expires_at: Date;
   id: string;
-  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived" | "reconciliation";
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived" | "freeze" | "role" | "reconciliation";
   payload: unknown;
   reason: Generated<string>;
   requested_at: Date;
@@ -111,6 +164,7 @@ export interface AppUser {
   email: string;
   email_proven_at: Date | null;
   free_daily_kobo: Kobo | null;
+  freeze_reason: Generated<string>;
   full_name: string;
   id: string;
   is_admin: Generated<boolean>;
@@ -210,6 +264,12 @@ export interface CashMark {
   name: string;
 }
 
+export interface CertificateCheck {
+  asked_at: Date;
+  ends_at: Date | null;
+  host: string;
+}
+
 export interface CommissionFold {
   buyer_id: string;
   earned_kobo: Generated<Kobo>;
@@ -255,6 +315,47 @@ export interface Coupon {
   state: "open" | "redeemed" | "cancelled" | "expired";
 }
 
+export interface Dispute {
+  asked_at: Date | null;
+  asked_outcome: "delivered" | "rejected" | "unknown" | "cannot_ask" | null;
+  asked_said: Generated<string>;
+  asks_supplier: boolean;
+  assigned_to: string | null;
+  due_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+  ending: "refunded" | "supplier_pays" | "declined" | "solved" | "arrived" | "money_back" | null;
+  equal_id: string | null;
+  first_answer_at: Date | null;
+  first_answer_by: string | null;
+  id: string;
+  kind: "not_received" | "wrong_number" | "wrong_amount" | "token_fails" | "charged_twice";
+  language: string;
+  look_note: Generated<string>;
+  looks: Generated<number>;
+  needs_admin: Generated<boolean>;
+  next_look_at: Date | null;
+  opened_at: Date;
+  overdue_at: Date | null;
+  state: Generated<"open" | "ended">;
+  supplier: Generated<string>;
+  transaction_id: string;
+  unread_since: Date | null;
+  user_id: string;
+  waits_since: Date | null;
+}
+
+export interface DisputeMessage {
+  at: Date;
+  author: "person" | "staff" | "system" | "note";
+  by_id: string | null;
+  code: Generated<string>;
+  dispute_id: string;
+  facts: Generated<unknown>;
+  id: string;
+  text: Generated<string>;
+}
+
 export interface EarningsWithdrawal {
   amount_kobo: Kobo;
   created_at: Date;
@@ -273,6 +374,14 @@ export interface EmailProof {
   expires_at: Date;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface FoldCheckpoint {
+  days_to: string;
+  final_to: Date;
+  folded_to: Date;
+  movements: bigint;
+  only_row: Generated<boolean>;
 }
 
 export interface Funding {
@@ -352,6 +461,34 @@ export interface InboundEvent {
   reference: string;
 }
 
+export interface IncomeDay {
+  cost_kobo: Kobo;
+  day: string;
+  fee_kobo: Kobo;
+  line: string;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  network: string;
+  orders: bigint;
+  product: string;
+  reward_kobo: Kobo;
+  supplier: string;
+}
+
+export interface IncomeSlice {
+  cost_kobo: Kobo;
+  fee_kobo: Kobo;
+  line: string;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  network: string;
+  orders: bigint;
+  product: string;
+  reward_kobo: Kobo;
+  since: Date;
+  supplier: string;
+}
+
 export interface Installation {
   made_as: "demo" | "production";
   made_at: Date;
@@ -378,6 +515,7 @@ export interface LedgerBalance {
   account_id: bigint;
   balance: Generated<Kobo>;
   floor: Generated<Kobo>;
+  frozen_at: Date | null;
   seq: Generated<bigint>;
 }
 
@@ -440,7 +578,7 @@ export interface LedgerSealOpen {
 
 export interface LimitUse {
   day: string;
-  kind: string;
+  kind: "funding" | "withdrawal" | "transfer" | "airtime_to_cash" | "unproven";
   used_kobo: Kobo;
   user_id: string;
 }
@@ -540,6 +678,24 @@ export interface MeterCheck {
   owner_name: string;
 }
 
+export interface MovementDay {
+  amount_kobo: Kobo;
+  credit: bigint;
+  day: string;
+  debit: bigint;
+  movements: bigint;
+  step: number;
+}
+
+export interface MovementSlice {
+  amount_kobo: Kobo;
+  credit: bigint;
+  debit: bigint;
+  movements: bigint;
+  since: Date;
+  step: number;
+}
+
 export interface Notification {
   created_at: Date;
   id: string;
@@ -550,6 +706,26 @@ export interface Notification {
 export interface NotificationSeen {
   seen_to: string;
   user_id: string;
+}
+
+export interface OrderFold {
+  only_one: Generated<boolean>;
+  read_to: Date;
+}
+
+export interface OrderReference {
+  hash: bigint;
+  purchase_id: string;
+}
+
+export interface OutcomeDay {
+  day: string;
+  lines: bigint;
+  network: string;
+  speed: number;
+  status: string;
+  supplier: string;
+  type: string;
 }
 
 export interface OutsideStatement {
@@ -735,6 +911,22 @@ export interface PayoutAttempt {
   state: "sent" | "refused" | "paid";
 }
 
+export interface PersonMargin {
+  fee_kobo: Kobo;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  user_id: string;
+}
+
+export interface PersonNote {
+  author_id: string;
+  author_name: string;
+  body: string;
+  created_at: Date;
+  id: string;
+  user_id: string;
+}
+
 export interface PhoneChange {
   code_hash: Buffer;
   created_at: Date;
@@ -771,12 +963,79 @@ export interface PlanPartnerPrice {
   since: Date;
 }
 
+export interface PlanSalesDay {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  day: string;
+  lines: bigint;
+  plan_id: string;
+  tier: string;
+}
+
+export interface PlanSalesHour {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  hour: Date;
+  lines: bigint;
+  plan_id: string;
+  tier: "smartEarner" | "reseller" | "partner" | "api";
+}
+
 export interface PlanSupplier {
   cost_kobo: Kobo | null;
   plan_code: string;
   plan_id: string;
   position: number;
   supplier: string;
+}
+
+export interface PriceChange {
+  allows_loss: boolean;
+  applied_at: Date | null;
+  applies_at: Date;
+  by_id: string;
+  id: string;
+  made_at: Date;
+  news_at: Date | null;
+  news_to: string | null;
+  plans: number;
+  reason: string;
+  refusal: Generated<string>;
+  source: "single" | "formula" | "csv" | "proposal" | "undo";
+  state: "waiting" | "applied" | "undone" | "cancelled" | "refused";
+  undoes: string | null;
+}
+
+export interface PriceChangeLine {
+  api_after: bigint;
+  api_before: bigint;
+  applied_at: Date | null;
+  change_id: string;
+  cost_kobo: Kobo;
+  partner_after: bigint;
+  partner_before: bigint;
+  plan_id: string;
+  price_after: bigint;
+  price_before: bigint;
+  reseller_after: bigint;
+  reseller_before: bigint;
+}
+
+export interface PriceLetter {
+  next_at: Date;
+  since: Date;
+  user_id: string;
+}
+
+export interface PriceProposal {
+  api_kobo: Kobo;
+  changed_at: Date;
+  cost_kobo: Kobo;
+  made_at: Date;
+  partner_kobo: Kobo;
+  plan_id: string;
+  price_kobo: Kobo;
+  reseller_kobo: Kobo;
 }
 
 export interface PurchaseAttempt {
@@ -935,6 +1194,7 @@ export interface SalesDay {
 }
 
 export interface SalesFold {
+  by_plan: Generated<boolean>;
   due_at: Date | null;
   hour: Date;
 }
@@ -971,6 +1231,12 @@ export interface SecondFactor {
   last_step: Generated<bigint>;
   sealed: Buffer;
   user_id: string;
+}
+
+export interface SecretSighting {
+  mark: Buffer;
+  name: string;
+  seen_at: Date;
 }
 
 export interface SellingStop {
@@ -1179,7 +1445,7 @@ export interface WalletTransaction {
 export interface WebhookDelivery {
   body: string | null;
   created_at: Date;
-  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "test";
+  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "test";
   id: string;
   last_note: Generated<string>;
   last_status: number | null;
@@ -1210,6 +1476,11 @@ export interface DB {
   account_check: AccountCheck;
   agent_price_try: AgentPriceTry;
   airtime_to_cash: AirtimeToCash;
+  alert: Alert;
+  alert_channel: AlertChannel;
+  alert_look: AlertLook;
+  alert_message: AlertMessage;
+  alert_reading: AlertReading;
   api_key: ApiKey;
   api_request: ApiRequest;
   app_user: AppUser;
@@ -1222,13 +1493,17 @@ export interface DB {
   beneficiary: Beneficiary;
   books_check: BooksCheck;
   cash_mark: CashMark;
+  certificate_check: CertificateCheck;
   commission_fold: CommissionFold;
   company: Company;
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
+  dispute: Dispute;
+  dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
+  fold_checkpoint: FoldCheckpoint;
   funding: Funding;
   house_day: HouseDay;
   house_day_sealed: HouseDaySealed;
@@ -1237,6 +1512,8 @@ export interface DB {
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
+  income_day: IncomeDay;
+  income_slice: IncomeSlice;
   installation: Installation;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
@@ -1257,8 +1534,13 @@ export interface DB {
   manual_credit: ManualCredit;
   manual_funding: ManualFunding;
   meter_check: MeterCheck;
+  movement_day: MovementDay;
+  movement_slice: MovementSlice;
   notification: Notification;
   notification_seen: NotificationSeen;
+  order_fold: OrderFold;
+  order_reference: OrderReference;
+  outcome_day: OutcomeDay;
   outside_statement: OutsideStatement;
   outside_statement_line: OutsideStatementLine;
   outside_statement_map: OutsideStatementMap;
@@ -1274,10 +1556,18 @@ export interface DB {
   payment_pin_reset: PaymentPinReset;
   payout: Payout;
   payout_attempt: PayoutAttempt;
+  person_margin: PersonMargin;
+  person_note: PersonNote;
   phone_change: PhoneChange;
   plan: Plan;
   plan_partner_price: PlanPartnerPrice;
+  plan_sales_day: PlanSalesDay;
+  plan_sales_hour: PlanSalesHour;
   plan_supplier: PlanSupplier;
+  price_change: PriceChange;
+  price_change_line: PriceChangeLine;
+  price_letter: PriceLetter;
+  price_proposal: PriceProposal;
   purchase_attempt: PurchaseAttempt;
   reconciliation_day: ReconciliationDay;
   reconciliation_decision: ReconciliationDecision;
@@ -1295,6 +1585,7 @@ export interface DB {
   sales_hour: SalesHour;
   saved_meter: SavedMeter;
   second_factor: SecondFactor;
+  secret_sighting: SecretSighting;
   selling_stop: SellingStop;
   service: Service;
   session: Session;

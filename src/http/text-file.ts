@@ -1,6 +1,6 @@
-import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { FastifyReply } from "fastify";
 
 /**
  * Streams a text file while it is made. No refusal is possible once it began: an error cuts the connection,

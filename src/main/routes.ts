@@ -2,21 +2,25 @@ import type { Deps } from "../flows/deps.ts";
 import { createUserTotals } from "../flows/people/users.ts";
 import type { Mounted } from "../http/on.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
+import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
+import { disputeRoutes } from "../http/routes/disputes.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
 import { eventRoutes } from "../http/routes/events.ts";
 import { fundingRoutes } from "../http/routes/funding.ts";
+import { personRoutes } from "../http/routes/person.ts";
 import { mailJobRoutes } from "../http/routes/mail-jobs.ts";
 import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
 import { passkeyRoutes } from "../http/routes/passkeys.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
+import { priceChangeRoutes } from "../http/routes/price-changes.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
 import { reconciliationRoutes } from "../http/routes/reconciliation.ts";
@@ -32,6 +36,7 @@ import { statementRoutes } from "../http/routes/statements.ts";
 import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
+import { todayRoutes } from "../http/routes/today.ts";
 import { unknownOrderRoutes } from "../http/routes/unknown-orders.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
 import type { App } from "./wiring.ts";
@@ -46,6 +51,8 @@ import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
 import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
 import { blockAgreed } from "../flows/people/block-user.ts";
+import { freezeAgreed } from "../flows/people/freeze.ts";
+import { roleAgreed } from "../flows/staff/roles.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
 
 /** Routes for admins and agents. */
@@ -53,11 +60,15 @@ function staffRoutes(deps: Deps): Mounted[] {
   const totals = createUserTotals(deps);
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
+    ...alertRoutes(deps),
     ...refundRoutes(deps),
+    ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),
     ...reconciliationRoutes(deps),
+    ...disputeRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
+    ...personRoutes(deps),
     ...staffHouseRoutes(deps, totals),
   ];
 }
@@ -90,6 +101,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...staffRoutes(deps),
     ...developerRoutes(deps),
     ...planRoutes(deps),
+    ...priceChangeRoutes(deps),
     ...serviceRoutes(deps),
     ...supplierRoutes(deps),
     ...eventRoutes(deps, hub),
@@ -102,6 +114,8 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   credit: creditAgreed,
   settings: settingsAgreed,
   block: blockAgreed,
+  freeze: freezeAgreed,
+  role: roleAgreed,
   email: emailAgreed,
   not_arrived: notArrivedAgreed,
   transfer: transferAgreed,

@@ -19,18 +19,30 @@ const WITHOUT_DATA = ["/profile/A2C", "/profile/kyc", "/profile/task"];
 const OF_ADMINS = [
   "/admin",
   "/admin?panel=services",
+  "/admin/alerts",
+  "/admin/alerts?tab=past&rule=queue",
+  "/admin/alerts?tab=channels",
   "/admin/audit?actor=ada&entry=3",
   "/admin/audit?show=readings&actor=ada",
+  "/admin/disputes?show=overdue&kind=token_fails",
   "/admin/generateCoupon?status=open",
+  "/admin/figures?period=week&line=data",
   "/admin/ledger",
   "/admin/reconciliation",
   "/admin/reconciliation?kind=supplier&party=GLAD&day=2026-01-30&state=open",
+  "/admin/person?id=reseller",
+  "/admin/prices?network=MTN",
+  "/admin/prices?tab=scheduled",
+  "/admin/prices?tab=history&status=undone&page=2",
+  "/admin/prices?tab=proposals",
   "/admin/reviews",
   "/admin/reviews?tab=earnings",
   "/admin/reviews?tab=withdrawals&status=paid",
   "/admin/reviews?tab=orders&status=released",
   "/admin/reviews?tab=approvals&page=2",
+  "/admin/search?q=reseller",
   "/admin/sendMail",
+  "/admin/staff?role=agent",
   "/admin/suppliers",
   "/admin/suppliers?tab=costs",
   "/admin/transactions?supplier=nobody&status=failed",
@@ -44,6 +56,7 @@ const OF_EVERYBODY = [
   "/profile/buyairtime",
   "/profile/buydata",
   "/profile/contacts",
+  "/profile/disputes?page=2",
   "/profile/earnings?page=2",
   "/profile/electricity",
   "/profile/fundWallet",
@@ -72,7 +85,7 @@ function listen(page: Page): string[] {
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     const path = pathname.replace("/api/v1", "");
-    if (!/isTokenValid|\/events|\/auth\/notification/.test(path))
+    if (!/isTokenValid|\/events|\/auth\/notification|\/alerts\/count/.test(path))
       asked.push(`${request.method()} ${path}${search} ${request.postData() ?? ""}`.trim());
   });
   return asked;

@@ -8,6 +8,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { MONEY } from "../support/keyed-money.ts";
 import type { KeyedName, Row, Scene } from "../support/keyed-scenes.ts";
+import { RECONCILIATION } from "../support/keyed-reconciliation.ts";
 import { SECOND_VERBS, STAFF } from "../support/keyed-staff.ts";
 import { lineOf, routeTo } from "../support/selling.ts";
 import { type Instance, type Reply, startTestApp } from "../support/world.ts";
@@ -17,7 +18,7 @@ import { type Instance, type Reply, startTestApp } from "../support/world.ts";
  * request, once under one key. A keyed route has a row in one of the tables, or this file does not compile.
  */
 
-const TABLE: Record<KeyedName, Row> = { ...MONEY, ...STAFF };
+const TABLE: Record<KeyedName, Row> = { ...MONEY, ...STAFF, ...RECONCILIATION };
 const ROWS: [string, KeyedName, Row][] = [
   ...(Object.entries(TABLE) as [KeyedName, Row][]).map(([name, row]): [string, KeyedName, Row] => [
     name,

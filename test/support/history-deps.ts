@@ -45,6 +45,7 @@ const HOUSE: [HouseKind, ...string[]][] = [
   ["earnings_hold", ""],
   ["commission", ""],
   ["airtime_stock", "MTN"],
+  ["bank", "Test Bank"],
   ["margin", "airtime_to_cash"],
   ["fee", "partnership"],
 ];

@@ -1,8 +1,7 @@
-import { naira } from "../../src/core/money.ts";
+import { naira, toNaira } from "../../src/core/money.ts";
 import { type KeyedName, type Row, type Scene, STOPPED } from "./keyed-scenes.ts";
 import { couponFor, newReference, reject, reported } from "./money-in.ts";
 import { buy, control, nextCheck, numberFor } from "./selling.ts";
-import { madeDifference } from "./reconciliation.ts";
 import type { TestApp } from "./world.ts";
 
 /** Rows of the table of keyed routes: coupons, reported transfers, and what staff do. */
@@ -112,31 +111,6 @@ const unknownOutcome = (scene: typeof refundOf | typeof refundsOf): Row["refused
   },
 });
 
-const differing = async (world: TestApp): Promise<Scene & { id: string }> => {
-  const by = await world.makeUser({ isAdmin: true });
-  const id = await madeDifference(world);
-  const body = { ids: [id], way: "take_theirs", note: "their support" };
-  const { db } = world.deps;
-  return {
-    by,
-    id,
-    asked: { body },
-    other: { body: { ...body, note: "their bank" } },
-    done: async () =>
-      (await db.selectFrom("reconciliation_decision").select("id").where("exception_id", "=", id).execute())
-        .length,
-  };
-};
-
-/** A difference that somebody else has settled; it is open again after its cure. */
-const settledDifference = async (world: TestApp): Promise<Scene & { cure: () => Promise<unknown> }> => {
-  const scene = await differing(world);
-  const put = (change: { state: "open" | "settled"; how: "arrived" | null }) =>
-    world.deps.db.updateTable("reconciliation_exception").set(change).where("id", "=", scene.id).execute();
-  await put({ state: "settled", how: "arrived" });
-  return { ...scene, cure: () => put({ state: "open", how: null }) };
-};
-
 const crediting = async (world: TestApp): Promise<Scene> => {
   const [by, to] = [await world.makeUser({ isAdmin: true }), await world.makeUser()];
   const body = { userName: to.userName, amount: 100, reason: "lost transfer" };
@@ -178,6 +152,30 @@ const letters = async (world: TestApp): Promise<Scene> => {
     other: { body: { ...LETTER, subject: "Ebb" } },
     done: async () =>
       (await db.selectFrom("mail_job").select("id").where("requested_by", "=", by.id).execute()).length,
+  };
+};
+
+/** A change of one plan's price. Without its key, the price that was seen is gone the second time. */
+const repricing = async (world: TestApp): Promise<Scene> => {
+  const by = await world.makeUser({ isAdmin: true });
+  const plan = world.deps.catalogue().plans[0];
+  if (!plan) throw new Error("nothing is on sale");
+  const { smartEarner } = plan.prices;
+  const lines = (more: number) => [
+    {
+      plan: plan.id,
+      before: { smartEarner: toNaira(smartEarner) },
+      after: { smartEarner: toNaira(smartEarner) + more },
+    },
+  ];
+  const body = { lines: lines(1), reason: "Costs rose", source: "formula" };
+  const { db } = world.deps;
+  return {
+    by,
+    asked: { body },
+    other: { body: { ...body, lines: lines(2) } },
+    done: async () =>
+      (await db.selectFrom("price_change").select("id").where("by_id", "=", by.id).execute()).length,
   };
 };
 
@@ -239,14 +237,6 @@ export const STAFF = {
     trouble: NO_TROUBLE_OF_ITS_OWN,
     codeOf: ({ body }) => (body as { results?: { code: string }[] }).results?.[0]?.code,
   },
-  settleExceptions: {
-    commit: "reconciliation.settle",
-    scene: differing,
-    keyless: "exception_settled",
-    refused: { code: "exception_settled", scene: settledDifference },
-    trouble: NO_TROUBLE_OF_ITS_OWN,
-    codeOf: ({ body }) => (body as { results?: { code: string }[] }).results?.[0]?.code,
-  },
   credit: {
     commit: "staff.credit",
     scene: crediting,
@@ -258,6 +248,13 @@ export const STAFF = {
     commit: "staff.mail_one",
     scene: letter,
     keyless: undefined,
+    refused: NOTHING_IS_FROZEN,
+    trouble: NO_TROUBLE_OF_ITS_OWN,
+  },
+  changePrices: {
+    commit: "prices.change",
+    scene: repricing,
+    keyless: "prices_moved",
     refused: NOTHING_IS_FROZEN,
     trouble: NO_TROUBLE_OF_ITS_OWN,
   },

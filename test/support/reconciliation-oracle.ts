@@ -31,20 +31,19 @@ export function differencesOf(lines: readonly StatementLine[], ours: readonly Ou
     );
     if (next) matched.set(line.row, next);
   }
-  const of = (kind: string, theirs: number, own: OurOrder | undefined, reference: string) =>
-    `${kind} ${theirs} ${own ? toNaira(own.amount) : 0} ${reference}`;
+  const ofLine = (kind: string, line: Placed) => `${kind} ${-line.naira} 0 ${line.reference}`;
+  const ofOrder = (kind: string, theirs: number, order: OurOrder) =>
+    `${kind} ${theirs} ${toNaira(order.amount)} ${order.reference}`;
   const fromLines = placed.flatMap((line) => {
     const order = matched.get(line.row);
-    if (lost.has(line.row))
-      return line.status === "success" ? [of("twice", -line.naira, undefined, line.reference)] : [];
-    if (!order)
-      return line.status === "success" ? [of("only_theirs", -line.naira, undefined, line.reference)] : [];
+    if (lost.has(line.row)) return line.status === "success" ? [ofLine("twice", line)] : [];
+    if (!order) return line.status === "success" ? [ofLine("only_theirs", line)] : [];
     if (moneyOf(line) === toNaira(order.amount)) return [];
     const isAmount = line.status === "success" && isPosted(order);
-    return [of(isAmount ? "amount_differs" : "status_differs", moneyOf(line), order, order.reference)];
+    return [ofOrder(isAmount ? "amount_differs" : "status_differs", moneyOf(line), order)];
   });
   const left = ours.filter((order) => isPosted(order) && !taken().has(order));
-  return [...fromLines, ...left.map((order) => of("only_ours", 0, order, order.reference))];
+  return [...fromLines, ...left.map((order) => ofOrder("only_ours", 0, order))];
 }
 
 /** Agreement in status comes first, then in amount, then the earlier row. */

@@ -1,9 +1,12 @@
 import { CASH_EXAMPLES } from "./examples-cash.ts";
+import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
 import { PASSKEY_EXAMPLES } from "./examples-passkeys.ts";
+import { PRICE_EXAMPLES } from "./examples-prices.ts";
 import { PEOPLE_EXAMPLES } from "./examples-people.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
+import { RECONCILIATION_EXAMPLES } from "./examples-reconciliation.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
 import type { Components, JsonSchema } from "./schemas.ts";
 
@@ -144,7 +147,10 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...MONEY_OUT_EXAMPLES,
   ...PASSKEY_EXAMPLES,
   ...PEOPLE_EXAMPLES,
+  ...PRICE_EXAMPLES,
   ...SHOP_EXAMPLES,
+  ...DISPUTE_EXAMPLES,
+  ...RECONCILIATION_EXAMPLES,
   ...STAFF_EXAMPLES,
   planFigures: { network: ["MTN"], delivered: [98], seconds: [8], bought: [3], number: ["08030000001"] },
   plansOfNetwork: { network: ["MTN"], category: ["monthly"], msg: ["Plans loaded"] },

@@ -189,3 +189,8 @@ export async function optOut(tx: Tx, userId: string, at: Date): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Stops letters about changed prices for this person. A repeat changes nothing. */
+export async function leavePriceLetters(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("price_letter").where("user_id", "=", userId).execute();
+}

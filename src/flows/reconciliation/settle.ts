@@ -97,21 +97,21 @@ async function settledAs(
   return exception ? ok({ exception, approval }) : fail({ code: "not_found" });
 }
 
-type Order = SettleRequest & { newId: string; at: Date };
+type DecideRequest = SettleRequest & { newId: string; at: Date };
 type Tools = Pick<Deps, "accountOf" | "catalogue" | "auditSeal">;
 
 /** Returns the id of the request for a second admin, or null when the decision stands. */
-async function decide(deps: Tools, tx: Tx, order: Order): Promise<Result<string | null, Refusal>> {
-  const exception = await lockException(tx, order.id);
+async function decide(deps: Tools, tx: Tx, request: DecideRequest): Promise<Result<string | null, Refusal>> {
+  const exception = await lockException(tx, request.id);
   const account = exception && (await accountOfNumber(tx, exception.account_id));
   if (!exception || !account) return fail({ code: "not_found" });
   if (exception.state === "settled") return fail({ code: "exception_settled" });
-  if (await isApprovalOpen(tx, exception.approval_id, order.at)) return fail({ code: "exception_waiting" });
-  const { by, note, way, at } = order;
+  if (await isApprovalOpen(tx, exception.approval_id, request.at)) return fail({ code: "exception_waiting" });
+  const { by, note, way, at } = request;
   if (way === "wait" || way === "dispute") {
-    const decision = { decisionId: order.newId, way, note, byId: by.id, agreedBy: null, at };
+    const decision = { decisionId: request.newId, way, note, byId: by.id, agreedBy: null, at };
     await decideException(tx, exception.id, decision);
-    await auditDecision(deps, tx, { exception, account, ...order });
+    await auditDecision(deps, tx, { exception, account, ...request });
     return ok(null);
   }
   const planned = await planOf(tx, { exception, account, way });
@@ -121,7 +121,7 @@ async function decide(deps: Tools, tx: Tx, order: Order): Promise<Result<string 
   const isAlone = await mayActAlone(deps, tx, act);
   if (!isAlone.ok) return isAlone;
   const people = { by, deciderId: by.id, agreedBy: null };
-  const writing = { exception, account, way, note, newId: order.newId, ...people, at, ...planned.value };
+  const writing = { exception, account, way, note, newId: request.newId, ...people, at, ...planned.value };
   if (!isAlone.value) return ok(await askSecond(deps, tx, writing));
   const done = await writeSettled(deps, tx, writing);
   return done.ok ? ok(null) : done;

@@ -19,13 +19,16 @@ const KEPT_DAYS: Record<TidyTable, number> = {
   staff_reading: 400,
   staff_reading_day: 35,
   supplier_float_reading: 7,
+  plan_sales_hour: 40,
+  alert: 400,
+  alert_message: 30,
 };
 
 const PORTION = 1_000;
 
 /**
- * Deletes processed notifications, names of meters and accounts, used limits, tried prices
- * and webhook deliveries, portion by portion, and erases webhook secrets whose time is over. Runs by
+ * Deletes processed notifications, names of meters and accounts, used limits, tried prices,
+ * webhook deliveries, past alerts, portion by portion, and erases webhook secrets whose time is over. Runs by
  * the clock table, at any time and any number of times. Returns how many rows went from each table.
  */
 export async function tidyRecords(
@@ -49,6 +52,9 @@ export async function tidyRecords(
     staff_reading: 0,
     staff_reading_day: 0,
     supplier_float_reading: 0,
+    plan_sales_hour: 0,
+    alert: 0,
+    alert_message: 0,
   };
   for (const table of Object.keys(gone) as TidyTable[]) {
     const before = new Date(now - KEPT_DAYS[table] * DAY_MS);

@@ -73,6 +73,7 @@ export const reviewsWords = englishOnly({
   changes: "Before and after",
   nobody: "–",
   forWhom: "For",
+  openPerson: "Open the person",
   // Kinds of approvals
   transfer: "Transfer",
   refund: "Refund",
@@ -84,6 +85,8 @@ export const reviewsWords = englishOnly({
   email: "Change an email",
   not_arrived: "Order that did not arrive",
   reconciliation: "Difference with another party",
+  freeze: "Freeze of an admin's money",
+  role: "Role of an admin",
   // Orders without an outcome
   product: "Product",
   number: "Number",

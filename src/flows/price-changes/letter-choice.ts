@@ -1,0 +1,30 @@
+import type { Person } from "../../core/people.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { commit, type Deps } from "../deps.ts";
+import { leavePriceLetters } from "../mail-jobs/queries.ts";
+import { wantLetters, wantsLetters } from "./news-queries.ts";
+
+/** True when a person gets letters about changed prices. */
+export function readLetterChoice(deps: Pick<Deps, "db">, userId: string): Promise<boolean> {
+  return wantsLetters(deps.db, userId);
+}
+
+/**
+ * Begins or ends a person's letters about changed prices. They are for those who sell on: resellers, API
+ * users and partners (rules 19.11). Errors: forbidden.
+ */
+export async function chooseLetter(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  person: Pick<Person, "id" | "userType">,
+  wanted: boolean,
+): Promise<Result<boolean, { code: "forbidden" }>> {
+  if (wanted && !sellsOn(person)) return fail({ code: "forbidden" });
+  const at = deps.clock.now();
+  await commit(deps, "prices.choose_letter", (tx) =>
+    wanted ? wantLetters(tx, person.id, at) : leavePriceLetters(tx, person.id),
+  );
+  return ok(wanted);
+}
+
+const SELLERS = new Set<Person["userType"]>(["reseller", "api user", "partner"]);
+const sellsOn = ({ userType }: Pick<Person, "userType">): boolean => SELLERS.has(userType);
