@@ -134,7 +134,7 @@ create table reconciliation_exception (
 create unique index reconciliation_exception_once on reconciliation_exception (account_id, day, line_key, subject_id, step)
   nulls not distinct where state <> 'settled';
 create index reconciliation_exception_day on reconciliation_exception (account_id, day, id);
-create index reconciliation_exception_open on reconciliation_exception (account_id, day) where state = 'open';
+create index reconciliation_exception_open on reconciliation_exception (found_at) where state = 'open';
 create index reconciliation_exception_unsettled on reconciliation_exception (account_id, day) where state <> 'settled';
 create index reconciliation_exception_subject on reconciliation_exception (subject_id) where subject_id is not null;
 create index reconciliation_exception_time on reconciliation_exception using brin (changed_at);

@@ -32,7 +32,7 @@ const seconds = z.nullable(z.int());
 const outcomes = z.object({
   delivered: z.int(),
   failed: z.int(),
-  /** Of those that failed: given back after their delivery. */
+  /** Orders of those that failed which were given back after their delivery. */
   refunded: z.int(),
   open: z.int(),
   /** Delivered, of those that ended: 0 to 1. */
@@ -51,6 +51,7 @@ const WAITING = [
   "orders",
   "proposals",
   "disputes",
+  "differences",
   "alerts",
 ] as const;
 

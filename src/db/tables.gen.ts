@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: f0c23e73eddbf650
+// Migrations: e226e25694aad5f1
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

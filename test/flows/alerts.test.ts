@@ -33,7 +33,6 @@ const waiting = async () => {
   return body.waiting.find(({ what }) => what === "alerts");
 };
 const count = async () => (await world.call("GET /admin/alerts/count", { token: ada.token })).body;
-
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 /** Opens the alert about the disk. Returns its id. */

@@ -293,6 +293,7 @@ describe("a day", () => {
     // Another file of the same lines finds the same again.
     await put([{ ...line, at: new Date(next.line.at.getTime() + 1_000) }]);
     expect(await shown()).toEqual([]);
+    expect((await shown(first)).map(({ kind, how }) => `${kind} ${how ?? "carried"}`)).toEqual(ends);
     expect((await dayOf(world, ada, first)).figures).toBe(figures);
   });
 });

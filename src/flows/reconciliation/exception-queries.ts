@@ -43,6 +43,19 @@ export async function countExceptions(db: Db, { accountId, day }: Place): Promis
   return rows;
 }
 
+/** More differences than this are counted as this many. */
+const MAX_COUNTED = 10_000;
+
+/** Counts the differences that nobody decided about, of all days, with the time of the oldest. */
+export async function waitingDifferences(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::integer as count, min(found_at) as "oldestAt" from (
+      select found_at from reconciliation_exception where state = 'open' order by found_at limit ${MAX_COUNTED}) d`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 /** Reads an exception and locks it until the commit. */
 export function lockException(tx: Tx, id: string): Promise<ExceptionRow | undefined> {
   return tx

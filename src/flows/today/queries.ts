@@ -151,6 +151,16 @@ export async function readWaiting(db: Db): Promise<Waiting[]> {
   return rows;
 }
 
+/** Counts the open alerts that nobody took and that are not muted, with the time of the oldest. */
+export async function waitingAlerts(db: Db, now: Date): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::integer as count, min(opened_at) as "oldestAt" from alert
+     where closed_at is null and owner_id is null and (muted_until is null or muted_until <= ${now})`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 export type FloatRow = { supplier: string; float: Kobo | null; readAt: Date | null };
 
 /** Returns the float that each supplier stated last. */

@@ -17,9 +17,9 @@ import { readStops } from "../../db/checks/stops.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { HouseBalance } from "../reporting/house-queries.ts";
-import { waitingAlerts } from "../alerts/queries.ts";
 import { waitingDisputes } from "../disputes/queries.ts";
 import { waitingProposals } from "../price-changes/proposal-queries.ts";
+import { waitingDifferences } from "../reconciliation/exception-queries.ts";
 import { listUnknownOrders } from "../unknown-orders/list.ts";
 import {
   type Age,
@@ -34,6 +34,7 @@ import {
   readFloats,
   readWaiting,
   summedBalances,
+  waitingAlerts,
   type Waiting,
 } from "./queries.ts";
 
@@ -180,11 +181,12 @@ async function readMoney(deps: Shop, { now, reach }: Asked) {
 }
 
 async function readPeoplesWork(deps: Shop) {
-  const [waiting, orders, proposals, disputes, alerts, checks, stops] = await Promise.all([
+  const [waiting, orders, proposals, disputes, differences, alerts, checks, stops] = await Promise.all([
     readWaiting(deps.db),
     listUnknownOrders(deps, { state: "held", page: 1, limit: 1 }),
     waitingProposals(deps.db),
     waitingDisputes(deps.db),
+    waitingDifferences(deps.db),
     waitingAlerts(deps.db, deps.clock.now()),
     readChecks(deps.db),
     readStops(deps.db),
@@ -194,6 +196,7 @@ async function readPeoplesWork(deps: Shop) {
     { what: "orders", count: orders.count, oldestAt },
     { what: "proposals", ...proposals },
     { what: "disputes", count: disputes.count, oldestAt: null, dueAt: disputes.oldestDueAt },
+    { what: "differences", ...differences },
     { what: "alerts", ...alerts },
   ];
   return { waiting: [...waiting, ...others], checks, stops };
