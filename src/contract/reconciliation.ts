@@ -43,7 +43,8 @@ export const reconciliationBoard = defineRoute({
         party: z.string(),
         /** The party serves its statement by API. */
         isServed: z.boolean(),
-        days: z.array(
+        /** One per day, in the order of the days. */
+        cells: z.array(
           z.object({
             day: z.string(),
             state: z.enum(["none", "reading", "in", "closed"]),

@@ -20,7 +20,7 @@ export type Posted = {
 
 const NOTHING = { orders: 0, cost: 0n, margin: 0n, fee: 0n, loss: 0n, reward: 0n };
 type Amounts = Record<
-  "price" | "cost" | "fee" | "amount" | "payout" | "arrived" | "credit" | "taken" | "reward",
+  "price" | "cost" | "fee" | "amount" | "payout" | "arrived" | "credit" | "taken" | "reward" | "up" | "down",
   bigint
 >;
 type Part = Partial<Record<keyof Income, bigint | number>>;
@@ -81,6 +81,7 @@ export async function postSomething(
     credit: amount(1, 90_000),
     taken: amount(1, 900),
     reward: amount(1, 900),
+    ...(random() < 0.5 ? { up: amount(1, 900), down: 0n } : { up: 0n, down: amount(1, 900) }),
   };
   const isPurchase = name.startsWith("purchase.");
   const where = { supplier: pick(SUPPLIERS), network: "MTN", product: pick(["SME", "CG"]) };

@@ -55,7 +55,7 @@ export async function reconciliationBoard(deps: Tools & Pick<Deps, "reports">, t
     days,
     accounts: accounts.map(({ accountId, ...account }) => ({
       ...account,
-      days: days.map((day) => cellOf(day, byPlace.get(`${accountId} ${day}`))),
+      cells: days.map((day) => cellOf(day, byPlace.get(`${accountId} ${day}`))),
     })),
   };
 }

@@ -96,8 +96,9 @@ export function incomeOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
                 select subject_id, step, created_at, debit, -amount from ledger_posting
                  where debit_seq is null and ${condition}) m
           join ledger_account a on a.id = m.account
-         where a.kind in ('supplier_float', 'supplier_receivable', 'margin', 'fee', 'refund_loss', 'late_delivery_loss',
-                          'referral', 'commission', 'promo')
+         where a.kind in ('margin', 'fee', 'refund_loss', 'late_delivery_loss', 'referral', 'commission', 'promo')
+            -- Settled differences with a supplier (rules 17.6) are no sales; their step is 0.
+            or a.kind in ('supplier_float', 'supplier_receivable') and m.step > 0
          group by m.subject_id, m.step) s
       left join wallet_transaction t on t.id = s.subject_id`;
 }

@@ -68,7 +68,7 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
           {isServed && ` · ${t.served}`}
         </span>
       </th>
-      {account.days.map((cell) => {
+      {account.cells.map((cell) => {
         const { text, tone } = cellOf(cell);
         const label = t.cellLabel({ name: party, day: dayText(cell.day), state: text });
         return (

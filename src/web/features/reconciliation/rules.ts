@@ -2,7 +2,7 @@ import { formatDay } from "../../shared/date.ts";
 import type { Board, Exception } from "./api.ts";
 import { reconciliationWords } from "./words.en.ts";
 
-export type BoardDay = Board["accounts"][number]["days"][number];
+export type BoardDay = Board["accounts"][number]["cells"][number];
 type Tone = "good" | "bad" | "warn" | "calm" | "accent";
 
 /** Returns the words of a cell of the board, and their tone. */
