@@ -133,7 +133,7 @@ create table reconciliation_exception (
 -- One difference is one row until it is settled.
 create unique index reconciliation_exception_once on reconciliation_exception (account_id, day, line_key, subject_id, step)
   nulls not distinct where state <> 'settled';
-create index reconciliation_exception_day on reconciliation_exception (account_id, day, id);
+create index reconciliation_exception_day on reconciliation_exception (account_id, day, coalesce(their_at, our_at), id);
 create index reconciliation_exception_open on reconciliation_exception (found_at) where state = 'open';
 create index reconciliation_exception_unsettled on reconciliation_exception (account_id, day) where state <> 'settled';
 create index reconciliation_exception_subject on reconciliation_exception (subject_id) where subject_id is not null;

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: e226e25694aad5f1
+// Migrations: eeb58d323da34a0b
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

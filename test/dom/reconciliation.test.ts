@@ -38,9 +38,9 @@ async function upload(page: Page, lines: readonly StatementLine[]): Promise<void
   const buffer = Buffer.from(csvOfLines(lines));
   await dialog(page).getByLabel("File").setInputFiles({ name: "glad.csv", mimeType: "text/csv", buffer });
   await press(page, "Read it");
-  await expect(dialog(page)).toContainText(`${lines.length} rows read`);
+  await expect(dialog(page)).toContainText("1 row read");
   await press(page, "Take it");
-  await expect(statusSays(page)).toHaveText(`${lines.length} rows read and matched`);
+  await expect(statusSays(page)).toHaveText("1 row read and matched");
 }
 
 test("the board leads to a day that has no statement yet", async ({ page }) => {

@@ -15,7 +15,7 @@ const isMeant = ({ accountId, day }: Place, { state, what }: ExceptionFilter): R
   e.account_id = ${accountId} and e.day = ${day}::date
   and ${state ? sql`e.state = ${state}` : sql`true`} and ${what ? sql`e.kind = ${what}` : sql`true`}`;
 
-/** Returns one page of a day's exceptions, in the order of their ids. */
+/** Returns one page of a day's exceptions, in the order of time. */
 export async function listExceptions(
   db: Db,
   place: Place,
@@ -27,6 +27,7 @@ export async function listExceptions(
     .selectAll("e")
     .select("u.user_name as byName")
     .where(isMeant(place, wanted))
+    .orderBy(sql`coalesce(e.their_at, e.our_at)`)
     .orderBy("e.id")
     .offset(wanted.offset)
     .limit(wanted.limit)

@@ -74,7 +74,7 @@ function statementRoutes(deps: Deps): Mounted[] {
       if (!done.ok) return done;
       const { isNew, rows } = done.value;
       const msg = isNew
-        ? `${rows} rows read and matched`
+        ? `${rows} ${rows === 1 ? "row" : "rows"} read and matched`
         : "This file is the statement already: nothing changed";
       return ok({ msg, isNew });
     }),

@@ -1,6 +1,7 @@
 /** Rows of comma-separated text (RFC 4180), read piece by piece. */
 
 const SEPARATORS = [",", ";", "\t", "|"];
+const [NEW_LINE, RETURN, QUOTE] = [10, 13, 34];
 
 /** The separator of a file: the one that its first row has most of. */
 export function separatorIn(text: string): string {
@@ -29,13 +30,7 @@ export function csvReader(separator: string) {
     if (cells.some((one) => one !== "")) rows.push(cells);
     cells = [];
   };
-  const takeQuoted = (letter: string) => {
-    if (letter === '"') {
-      isQuoted = false;
-      isAfterQuote = true;
-    } else cell += letter;
-  };
-  const takeBare = (letter: string, rows: string[][]) => {
+  const takeBare = (letter: string | undefined, rows: string[][]) => {
     if (letter === separator) endCell();
     else if (letter === "\n") endRow(rows);
     else if (letter === '"' && (isAfterQuote || cell === "")) {
@@ -43,14 +38,21 @@ export function csvReader(separator: string) {
       if (isAfterQuote) cell += '"';
       isQuoted = true;
       isAfterQuote = false;
-    } else if (letter !== "\r") cell += letter;
+    } else if (letter === '"') cell += letter;
   };
   return {
     push(text: string): string[][] {
       const rows: string[][] = [];
-      for (const letter of text) {
-        if (isQuoted) takeQuoted(letter);
-        else takeBare(letter, rows);
+      for (let at = 0; at < text.length; at += 1) {
+        // Letters that mean nothing but themselves are taken together: one by one they cost four times as much.
+        const end = isQuoted ? placeOf('"', text, at) : endOfPlain(text, at, separator);
+        if (end > at) cell += text.slice(at, end);
+        at = end;
+        if (end === text.length) break;
+        if (isQuoted) {
+          isQuoted = false;
+          isAfterQuote = true;
+        } else takeBare(text[at], rows);
       }
       return rows;
     },
@@ -63,4 +65,18 @@ export function csvReader(separator: string) {
     /** Letters of the cell that is being read. */
     width: () => cell.length,
   };
+}
+
+function placeOf(letter: string, text: string, from: number): number {
+  const place = text.indexOf(letter, from);
+  return place < 0 ? text.length : place;
+}
+
+function endOfPlain(text: string, from: number, separator: string): number {
+  const stop = separator.charCodeAt(0);
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === stop || code === NEW_LINE || code === RETURN || code === QUOTE) return at;
+  }
+  return text.length;
 }

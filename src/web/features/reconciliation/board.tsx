@@ -1,3 +1,4 @@
+import { lagosDay } from "../../../core/days.ts";
 import { formatDay } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +21,12 @@ export function BoardView({ board, onOpen, onTo }: BoardViewProps) {
         <Button size="sm" variant="secondary" onClick={() => onTo(dayAfter(newest, -days.length))}>
           {t.earlier}
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => onTo(dayAfter(newest, days.length))}>
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={newest >= lagosDay(new Date())}
+          onClick={() => onTo(dayAfter(newest, days.length))}
+        >
           {t.later}
         </Button>
       </div>
@@ -33,7 +39,7 @@ export function BoardView({ board, onOpen, onTo }: BoardViewProps) {
         <table className="w-full border-collapse text-left text-sm">
           <thead className="bg-sunken">
             <tr>
-              <th scope="col" className="px-4 py-2">
+              <th scope="col" className="sticky left-0 z-1 bg-sunken px-3 py-2 sm:px-4">
                 {t.account}
               </th>
               {days.map((day) => (
@@ -61,7 +67,10 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
   const { kind, party, isServed } = account;
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-4 py-1.5 font-semibold whitespace-nowrap">
+      <th
+        scope="row"
+        className="sticky left-0 z-1 w-32 min-w-32 bg-surface px-3 py-1.5 font-semibold wrap-anywhere sm:w-auto sm:px-4 sm:whitespace-nowrap"
+      >
         {party}
         <span className="block text-xs font-normal text-ink-soft">
           {t.kinds[kind]}

@@ -1,5 +1,7 @@
 import { englishOnly } from "../../shared/words.ts";
 
+const rowsText = (count: number) => `${count.toLocaleString("en-NG")} ${count === 1 ? "row" : "rows"}`;
+
 export const reconciliationWords = englishOnly({
   title: "Reconciliation",
   lead: "What suppliers, payment providers and banks say of each day, against our ledger.",
@@ -33,10 +35,9 @@ export const reconciliationWords = englishOnly({
   noStatement: "No statement of this day yet.",
   byFile: "From a file",
   byApi: "Fetched from the party",
-  readRows: ({ count }: { count: number }) => `${count.toLocaleString("en-NG")} rows read`,
-  otherDays: ({ count }: { count: number }) =>
-    `${count.toLocaleString("en-NG")} rows of other days were left out`,
-  unreadable: ({ count }: { count: number }) => `${count.toLocaleString("en-NG")} rows could not be read`,
+  readRows: ({ count }: { count: number }) => `${rowsText(count)} read`,
+  otherDays: ({ count }: { count: number }) => `${rowsText(count)} of other days left out`,
+  unreadable: ({ count }: { count: number }) => `${rowsText(count)} could not be read`,
   reading: "It is being read",
   failed: "It was not taken",
   upload: "Upload a file",
