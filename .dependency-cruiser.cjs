@@ -29,6 +29,8 @@ const MAY_IMPORT = {
     pkg("zod"),
     pkg("undici"),
     pkg("nodemailer"),
+    pkg("fflate"),
+    pkg("saxes"),
     node("crypto", "dns", "net", "tls"),
   ],
   // the door parses by the contract's schemas and fingerprints bodies

@@ -5,7 +5,7 @@
  * (slices.ts has their names), `--against FOLDER` measures the server of another checkout beside this one
  * (slice `other256`), and `--profile FILE` writes a CPU profile of the server, which
  * `node bench/stages.ts FILE` divides by stage. `--large [--rows N]` measures lists and checks over a year of
- * ten million purchases instead.
+ * ten million purchases instead, `--reconciliation` a statement of 100,000 rows.
  */
 import { parseArgs } from "node:util";
 import { say } from "../src/main/print.ts";
@@ -13,6 +13,7 @@ import type { Round } from "./goals.ts";
 import { type BenchServer, openBenchServer } from "./ground.ts";
 import { benchLarge } from "./large/run.ts";
 import { checkIntegrity } from "./integrity.ts";
+import { benchReconciliation } from "./reconciliation.ts";
 import { record } from "./record.ts";
 import { reportOf } from "./report.ts";
 import { measure, type Sample, type Slice, slicesOf } from "./slices.ts";
@@ -22,6 +23,7 @@ const { values: flags } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     large: { type: "boolean", default: false },
+    reconciliation: { type: "boolean", default: false },
     rows: { type: "string", default: "10000000" },
     only: { type: "string" },
     against: { type: "string" },
@@ -89,6 +91,10 @@ async function checkpointsOf(ground: BenchServer): Promise<number> {
   return rows[0]?.done ?? 0;
 }
 
+if (flags.reconciliation) {
+  await benchReconciliation();
+  process.exit();
+}
 if (flags.large) {
   await benchLarge(Number(flags.rows));
   process.exit();

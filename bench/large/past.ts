@@ -80,7 +80,7 @@ async function rollUp(db: Kysely<DB>): Promise<void> {
   say(`days and ${hours} hours rolled up: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 }
 
-async function makeAdmin(pool: pg.Pool): Promise<void> {
+export async function makeAdmin(pool: pg.Pool): Promise<void> {
   const name = `bench_${ADMIN}`;
   await pool.query("update app_user set is_admin = true where user_name = $1", [name]);
   await pool.query(

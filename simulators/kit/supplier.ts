@@ -6,6 +6,7 @@ import type { Controlled } from "./control.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { type Answer, type Settings, textOf } from "./http.ts";
 import { type Journal, noJournal, openJournal } from "./journal.ts";
+import { createPlants, type Plants } from "./plants.ts";
 import { createTimers, type Timers } from "./timers.ts";
 
 /** Parts that the supplier dialects share: books, faults, settlement. Each server has its own. */
@@ -16,6 +17,8 @@ export type Supplier = {
   faults: Faults;
   timers: Timers;
   strictPlans: boolean;
+  /** Differences planted in its statement. */
+  plants: Plants;
   /** Called after a pending order has settled (adex sends its webhook then). */
   onSettled: (order: SupplierOrder) => void;
   close: () => void;
@@ -41,6 +44,7 @@ export function createSupplier(
     faults: createFaults((_kind, service) => PURCHASES.includes(service)),
     timers,
     strictPlans: false,
+    plants: createPlants(),
     onSettled: () => {},
     close: () => {
       timers.clear();
@@ -170,5 +174,6 @@ export const supplierControl = (supplier: Supplier): Controlled => ({
   reset: () => {
     supplier.timers.clear();
     supplier.books.reset();
+    supplier.plants.clear();
   },
 });

@@ -5,6 +5,7 @@ import { discoName, meterOwner } from "../kit/networks.ts";
 import { PLANS, type Plan } from "../kit/plans.ts";
 import { errorList, type Installation, networkId, notFound, showOrder } from "./answers.ts";
 import { type Buyer, meterTypeOf } from "./buy.ts";
+import { historyOf } from "./statement.ts";
 
 const PAGE_SIZE = 10;
 const SEARCH_LIMIT = 100;
@@ -47,7 +48,7 @@ function find({ supplier, account }: Buyer, service: Service, search: string): S
 }
 
 function readPage({ supplier, account, installation }: Buyer, service: Service, ask: Ask): Answer {
-  const all = supplier.books.account(account).orders.filter((order) => order.service === service);
+  const all = historyOf(supplier, account, service);
   const page = Math.max(1, Number(ask.query.get("page")) || 1);
   const end = all.length - (page - 1) * PAGE_SIZE;
   if (page > 1 && end <= 0) return { status: 404, body: { detail: "Invalid page." } };

@@ -27,6 +27,7 @@ export function msorgHandle(
   const controlled = {
     ...common,
     configure: (body: Record<string, unknown>) => common.configure(body) ?? adjust(body, installation),
+    more: (ask: Ask, body: Record<string, unknown>) => supplier.plants.control(ask, body),
   };
   return (ask) => {
     const [name, api, ...rest] = ask.parts;

@@ -3,6 +3,7 @@ import { type Bank, chooseKind, overLine } from "../kit/checkout/bank.ts";
 import { pay } from "../kit/checkout/pay.ts";
 import { newPayment, type Payment } from "../kit/checkout/payments.ts";
 import { type Answer, type Ask, jsonObject, textOf } from "../kit/http.ts";
+import { PLANTED_KOBO } from "../kit/plants.ts";
 import { idOf, transactionOf } from "./show.ts";
 
 /** A refusal in the provider's shape: message, type, code, and the next step. */
@@ -96,15 +97,44 @@ export function verify(bank: Bank, reference: string): Answer | Promise<Answer> 
   });
 }
 
-/** GET /transaction/{id} and the list, as reconciliation reads them. */
+/** GET /transaction: what reconciliation reads, the newest first, within `from` and `to` of its making. */
 export function list(bank: Bank, query: URLSearchParams): Answer {
   const perPage = Math.min(100, Number(query.get("perPage")) || 50);
   const page = Math.max(1, Number(query.get("page")) || 1);
   const status = query.get("status");
-  const all = [...bank.payments.all.values()].map((one) => transactionOf(one, statusOf(one)));
+  const [from, to] = [Date.parse(query.get("from") ?? ""), Date.parse(query.get("to") ?? "")];
+  const within = ({ createdAt }: Payment) => {
+    const at = Date.parse(createdAt);
+    return (Number.isNaN(from) || at >= from) && (Number.isNaN(to) || at <= to);
+  };
+  const made = [...bank.payments.all.values()].filter(within);
+  const all = bank.plants.show(
+    [...made.map((one) => transactionOf(one, statusOf(one))), ...extrasOf(bank)],
+    WIRE,
+  );
   const rows = all.filter((one) => status === null || one["status"] === status).reverse();
   const meta = { total: rows.length, skipped: (page - 1) * perPage, perPage, page };
   return good("Transactions retrieved", rows.slice((page - 1) * perPage, page * perPage), meta);
+}
+
+type Shown = Record<string, unknown>;
+
+const WIRE = {
+  referenceOf: (row: Shown) => String(row["reference"]),
+  change: {
+    amount: (row: Shown) => ({ ...row, amount: Number(row["amount"]) + PLANTED_KOBO }),
+    twice: (row: Shown) => ({ ...row, id: Number(row["id"]) + 1 }),
+    status: (row: Shown) => ({ ...row, status: row["status"] === "success" ? "failed" : "success" }),
+  },
+};
+
+function extrasOf(bank: Bank): Shown[] {
+  const createdAt = bank.settings.now().toISOString();
+  return bank.plants.extras().map(({ reference, amountKobo }) => {
+    const link = { reference, amountKobo, currency: "NGN", email: "stranger@example.test", callbackUrl: "" };
+    const paid = { paidKobo: amountKobo, pays: 1, paidAt: createdAt, status: "Success" as const };
+    return transactionOf({ ...newPayment({ ...link, createdAt }), ...paid }, "success");
+  });
 }
 
 export function fetchById(bank: Bank, id: string): Answer {

@@ -38,8 +38,10 @@ export type RouteSpec = {
   staffToo?: true;
   /** The body may be as large as a list of a thousand plans or a file of them. */
   large?: true;
-  /** The body is taken as raw bytes, because signatures are over bytes. */
+  /** The body is taken as raw bytes, because signatures are over bytes, or because it is a file. */
   raw?: true;
+  /** Largest body of a raw route; its callers are admitted before a byte of it is read. */
+  maxBytes?: number;
   /** A refusal of this route says its sentence as `name`, too: older clients show that (rules 9.6). */
   hasNamedRefusals?: true;
   /** This GET changes something, so HEAD is not answered. */

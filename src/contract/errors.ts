@@ -5,6 +5,7 @@ import type { Entry } from "./errors/entry.ts";
 import { FUNDING_ERRORS } from "./errors/funding.ts";
 import { DEVELOPER_ERRORS, PEOPLE_ERRORS } from "./errors/people.ts";
 import { PAYMENT_PROOF_ERRORS } from "./errors/payment-proof.ts";
+import { RECONCILIATION_ERRORS } from "./errors/reconciliation.ts";
 import { SHOP_ERRORS } from "./errors/shop.ts";
 import { ALERT_ERRORS, HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
 import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
@@ -226,6 +227,7 @@ export const ERRORS = {
   ...WITHDRAWAL_ERRORS,
   ...PEOPLE_ERRORS,
   ...STAFF_ERRORS,
+  ...RECONCILIATION_ERRORS,
   ...ALERT_ERRORS,
   ...SHOP_ERRORS,
 } as const satisfies Record<string, Entry>;

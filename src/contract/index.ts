@@ -40,6 +40,7 @@ import * as statements from "./statements.ts";
 import * as today from "./today.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
+import * as reconciliation from "./reconciliation.ts";
 import * as unknownOrders from "./unknown-orders.ts";
 import * as withdrawals from "./withdrawals.ts";
 import { liveEvents } from "./transactions.ts";
@@ -162,6 +163,15 @@ export const routes = {
   readSpending: statements.readSpending,
   refundOne: refunds.refundOne,
   refundMany: refunds.refundMany,
+  reconciliationBoard: reconciliation.reconciliationBoard,
+  reconciliationDay: reconciliation.reconciliationDay,
+  listExceptions: reconciliation.listExceptions,
+  previewStatement: reconciliation.previewStatement,
+  uploadStatement: reconciliation.uploadStatement,
+  fetchStatement: reconciliation.fetchStatement,
+  settleExceptions: reconciliation.settleExceptions,
+  closeDay: reconciliation.closeDay,
+  exportReconciliation: reconciliation.exportReconciliation,
   readToday: today.readToday,
   breakDown: today.breakDown,
   listRowsBehind: today.listRowsBehind,

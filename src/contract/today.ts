@@ -51,6 +51,7 @@ const WAITING = [
   "orders",
   "proposals",
   "disputes",
+  "differences",
   "alerts",
 ] as const;
 

@@ -15,10 +15,11 @@ export const APPROVAL_KINDS = [
   "not_arrived",
   "freeze",
   "role",
+  "reconciliation",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** Acts that move money to a person. */
+/** Acts that move money to a person, or that settle a difference with another party. */
 export type MoneyAct = Exclude<ApprovalKind, "settings" | "block" | "email" | "freeze" | "role">;
 
 export const APPROVAL_STATES = ["open", "approved", "rejected", "expired"] as const;
@@ -34,8 +35,8 @@ export function approvalEnd(requestedAt: Date): Date {
 export type Bound = keyof HouseSettings["alone"];
 
 /**
- * The bound that counts each kind. Manual funding and coupons count as credits, and the word that an order
- * did not arrive as a refund.
+ * The bound that counts each kind. Manual funding, coupons and settled differences count as credits, and the
+ * word that an order did not arrive as a refund.
  */
 export const BOUND_OF = {
   transfer: "transfer",
@@ -44,6 +45,7 @@ export const BOUND_OF = {
   credit: "credit",
   manual_funding: "credit",
   coupon: "credit",
+  reconciliation: "credit",
 } as const satisfies Record<MoneyAct, Bound>;
 
 export const BOUNDS = ["transfer", "refund", "credit"] as const satisfies readonly Bound[];

@@ -21,7 +21,9 @@ export type HouseKind =
   | "refund_loss"
   | "supplier_receivable"
   | "manual_adjustment"
-  | "capital";
+  | "capital"
+  | "reconciliation_difference"
+  | "written_off";
 
 /** Returns a house account's number. `party` is the supplier, provider, service or fee of the account. */
 export type AccountLookup = (kind: HouseKind, party?: string) => bigint;

@@ -61,6 +61,16 @@ const between = <const A extends HouseSide, const B extends HouseSide>(first: A,
     ],
   }) as const;
 
+/** Moves an outside account up or down to what its party says, against another account of the same party. */
+const moved = <const A extends HouseSide, const B extends HouseSide>(account: A, against: B) =>
+  ({
+    step: STEP.reserve,
+    legs: [
+      [account, against, "up"],
+      [against, account, "down"],
+    ],
+  }) as const;
+
 /** The income of a sale before its cost. */
 const EARNED = ["minus", "price", "fee"] as const;
 /** Part of the cost that the income covers; below cost, margin pays the rest. */
@@ -207,6 +217,16 @@ export const POSTINGS = {
   "account_move.debt_bank": between(OWED, BANK),
   "account_move.owner_bank": between(house("capital"), BANK),
   "account_move.bank_bank": between(BANK, houseOf("bank", "to_bank")),
+
+  // Differences that reconciliation found (rules 17.6). One of `up` and `down` is zero.
+  "supplier_difference.taken": moved(FLOAT, houseOf("reconciliation_difference", "supplier")),
+  "supplier_difference.written_off": moved(FLOAT, houseOf("written_off", "supplier")),
+  // The supplier never took what it was said to owe us.
+  "supplier_difference.repaid": moved(FLOAT, OWED),
+  "provider_difference.taken": moved(PROVIDER, houseOf("reconciliation_difference", "provider")),
+  "provider_difference.written_off": moved(PROVIDER, houseOf("written_off", "provider")),
+  "bank_difference.taken": moved(BANK, houseOf("reconciliation_difference", "bank")),
+  "bank_difference.written_off": moved(BANK, houseOf("written_off", "bank")),
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof POSTINGS;

@@ -3,6 +3,7 @@ import type { MeterToken } from "./meter-tokens.ts";
 import type { Kobo } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { Question } from "./outside-attempt.ts";
+import type { StatementSource } from "./ports-statements.ts";
 import type { Service } from "./transactions.ts";
 import type { Hint } from "./unknown-orders.ts";
 
@@ -121,6 +122,8 @@ export type SupplierPort = {
    * Never throws.
    */
   plans(): Promise<readonly SupplierPlan[] | undefined>;
+  /** Our orders as it lists them, of a dialect that lists them by time (rules 17.2). */
+  statement?: StatementSource;
 };
 
 /** A supplier's own message about an order. `reference` is ours; `said`: its words, at most 160 letters. */
@@ -189,6 +192,8 @@ export type CardLinkPort = {
     raw: Uint8Array,
     headers: Record<string, string | undefined>,
   ): { eventKey: string; reference: string } | undefined;
+  /** The payments as it lists them, of a provider that lists them by time (rules 17.2). */
+  statement?: StatementSource;
 };
 
 /**

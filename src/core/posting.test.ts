@@ -128,6 +128,34 @@ const BY_HAND: { [Name in PostingName]: [Omit<FactsOf<Name>, "id">, ...string[]]
   ],
   "account_move.owner_bank": [{ ...BACK, bank: "Opay" }, "0.0 1500 capital > bank/Opay"],
   "account_move.bank_bank": [{ ...THERE, bank: "Opay", to_bank: "Kuda" }, "0.0 1500 bank/Kuda > bank/Opay"],
+  "supplier_difference.taken": [
+    { supplier: "GLAD", up: k(700), down: k(0) },
+    "0.0 700 supplier_float/GLAD > reconciliation_difference/GLAD",
+  ],
+  "supplier_difference.written_off": [
+    { supplier: "GLAD", up: k(0), down: k(700) },
+    "0.0 700 written_off/GLAD > supplier_float/GLAD",
+  ],
+  "supplier_difference.repaid": [
+    { supplier: "GLAD", up: k(94_000), down: k(0) },
+    "0.0 94000 supplier_float/GLAD > supplier_receivable/GLAD",
+  ],
+  "provider_difference.taken": [
+    { provider: "squad", up: k(0), down: k(700) },
+    "0.0 700 reconciliation_difference/squad > clearing/squad",
+  ],
+  "provider_difference.written_off": [
+    { provider: "squad", up: k(700), down: k(0) },
+    "0.0 700 clearing/squad > written_off/squad",
+  ],
+  "bank_difference.taken": [
+    { bank: "Wema", up: k(700), down: k(0) },
+    "0.0 700 bank/Wema > reconciliation_difference/Wema",
+  ],
+  "bank_difference.written_off": [
+    { bank: "Wema", up: k(0), down: k(700) },
+    "0.0 700 written_off/Wema > bank/Wema",
+  ],
 };
 
 describe("every posting, spelled out by hand", () => {

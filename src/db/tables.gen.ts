@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: d16a46b894696743
+// Migrations: bf0311a1173b6dd1
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -160,7 +160,7 @@ export interface Approval {
   decided_name: Generated<string>;
   expires_at: Date;
   id: string;
-  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived" | "freeze" | "role";
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived" | "freeze" | "role" | "reconciliation";
   payload: unknown;
   reason: Generated<string>;
   requested_at: Date;
@@ -745,6 +745,56 @@ export interface OutcomeDay {
   type: string;
 }
 
+export interface OutsideStatement {
+  account_id: bigint;
+  asked_by: string | null;
+  beat_at: Date;
+  created_at: Date;
+  cursor: string | null;
+  day: string;
+  ended_at: Date | null;
+  file_name: Generated<string>;
+  hash: Buffer | null;
+  id: string;
+  next_at: Date | null;
+  note: Generated<string>;
+  other_days: Generated<number>;
+  problems: Generated<unknown>;
+  rows_all: number | null;
+  rows_read: Generated<number>;
+  source: "file" | "api";
+  state: "loading" | "ready" | "failed";
+  tries: Generated<number>;
+  unreadable: Generated<number>;
+}
+
+export interface OutsideStatementLine {
+  amount_kobo: Kobo;
+  at: Date | null;
+  found: "reference" | "value" | "carried" | "lost" | null;
+  line_no: number;
+  number: string;
+  number_key: string;
+  our_attempt: number | null;
+  our_id: string | null;
+  ref_key: string;
+  reference: string;
+  row_key: string;
+  statement_id: string;
+  status: "success" | "failed" | "pending";
+  step: number | null;
+  subject_id: string | null;
+  their_key: string;
+  their_ref: string;
+}
+
+export interface OutsideStatementMap {
+  account_id: bigint;
+  map: unknown;
+  saved_at: Date;
+  saved_by: string;
+}
+
 export interface PartitionedTable {
   bound: "time" | "id";
   cut_by: string;
@@ -1011,6 +1061,82 @@ export interface PurchaseAttempt {
   purchase_id: string | null;
   state: string | null;
   supplier: string | null;
+}
+
+export interface ReconciliationDay {
+  account_id: bigint;
+  closed_at: Date | null;
+  closed_by: string | null;
+  day: string;
+  figures: string | null;
+  hash: Buffer | null;
+  matched_at: Date | null;
+  state: Generated<"open" | "closed">;
+  statement_id: string | null;
+  totals: unknown | null;
+}
+
+export interface ReconciliationDecision {
+  agreed_by: string | null;
+  by_id: string;
+  decided_at: Date;
+  exception_id: string;
+  id: string;
+  note: string;
+  way: "take_theirs" | "wait" | "dispute" | "write_off";
+}
+
+export interface ReconciliationException {
+  account_id: bigint;
+  adjusted_kobo: Generated<Kobo>;
+  agreed_by: string | null;
+  approval_id: string | null;
+  attempt: number | null;
+  by_id: string | null;
+  changed_at: Date;
+  closed_as: string | null;
+  contra: "difference" | "written_off" | "receivable" | null;
+  day: string;
+  found_at: Date;
+  found_on: string | null;
+  how: "take_theirs" | "write_off" | "arrived" | null;
+  id: Generated<string>;
+  kind: "only_theirs" | "only_ours" | "amount_differs" | "twice" | "status_differs";
+  line_key: string;
+  note: Generated<string>;
+  our_at: Date | null;
+  our_number: string;
+  our_ref: string;
+  our_status: "success" | "failed" | "pending" | null;
+  ours_kobo: Kobo;
+  posted_kobo: Generated<Kobo>;
+  reference: string;
+  row_key: string | null;
+  state: Generated<"open" | "waiting" | "disputed" | "settled">;
+  statement_id: string | null;
+  step: number | null;
+  subject_id: string | null;
+  their_at: Date | null;
+  their_number: string;
+  their_ref: string;
+  their_status: "success" | "failed" | "pending" | null;
+  theirs_kobo: Kobo;
+}
+
+export interface ReconciliationWork {
+  account_id: bigint;
+  amount: Kobo;
+  at: Date;
+  attempt: number;
+  day: string;
+  number: string;
+  number_key: string;
+  our_ref: string;
+  ref_key: string;
+  status: string;
+  step: number;
+  subject_id: string;
+  their_key: string;
 }
 
 export interface RecoveryCode {
@@ -1433,6 +1559,9 @@ export interface DB {
   order_fold: OrderFold;
   order_reference: OrderReference;
   outcome_day: OutcomeDay;
+  outside_statement: OutsideStatement;
+  outside_statement_line: OutsideStatementLine;
+  outside_statement_map: OutsideStatementMap;
   partitioned_table: PartitionedTable;
   partner_commission: PartnerCommission;
   partnership: Partnership;
@@ -1458,6 +1587,10 @@ export interface DB {
   price_letter: PriceLetter;
   price_proposal: PriceProposal;
   purchase_attempt: PurchaseAttempt;
+  reconciliation_day: ReconciliationDay;
+  reconciliation_decision: ReconciliationDecision;
+  reconciliation_exception: ReconciliationException;
+  reconciliation_work: ReconciliationWork;
   recovery_code: RecoveryCode;
   referral_reward: ReferralReward;
   refund: Refund;

@@ -22,6 +22,7 @@ import type {
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { Service, Status } from "../core/transactions.ts";
 import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
+import type { SheetPort } from "../core/ports-statements.ts";
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import type { PasskeyPort } from "../core/ports-passkeys.ts";
 import type { AlertPorts } from "../core/ports-alerts.ts";
@@ -79,6 +80,8 @@ export type Deps = {
   reservedAccounts: ReservedAccountsPort;
   identities: IdentityPort;
   banking: BankingWebhookPort;
+  /** Reads files of tables: statements of other parties. */
+  sheets: SheetPort;
   /** Buys airtime; refuses everything when no provider is configured. */
   airtimeToCash: AirtimeToCashPort;
   /** Returns the reason why selling is stopped, or undefined. */

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from "fastify";
 import * as z from "zod/mini";
 import type { RouteSpec } from "../contract/define.ts";
 import { readInput, type Unreadable } from "../contract/reading.ts";
@@ -62,6 +68,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: G
           file: route.file,
         },
         ...(route.access === "visitor" && { onRequest: countByAddress(route, gate) }),
+        ...(route.maxBytes && { bodyLimit: route.maxBytes, onRequest: admitFirst(route, gate) }),
         handler: (request, reply) => serve(entry, gate, { request, reply }),
       });
     }
@@ -77,6 +84,18 @@ function countByAddress({ rate = "normal" }: RouteSpec, { limits }: Gate): onReq
   };
 }
 
+/** Callers who were admitted before their body was read. */
+const admitted = new WeakMap<FastifyRequest, Result<Caller | undefined, Fault>>();
+
+/** A large body is read for those alone who may send it. */
+function admitFirst(route: RouteSpec, gate: Gate): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const caller = await identify(route, gate, { request, reply });
+    if (!caller.ok) return sendFault(reply, caller.fault);
+    admitted.set(request, caller);
+  };
+}
+
 /** The refusal that tells a caller to wait this many seconds. */
 export function tooMany(retryAfterSeconds: number): Fault & { retryAfterSeconds: number } {
   return { code: "too_many_requests", retryAfterSeconds };
@@ -85,8 +104,8 @@ export function tooMany(retryAfterSeconds: number): Fault & { retryAfterSeconds:
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 async function serve({ route, handle }: Mounted, gate: Gate, exchange: Exchange): Promise<unknown> {
-  const { reply } = exchange;
-  const caller = await identify(route, gate, exchange);
+  const { request, reply } = exchange;
+  const caller = admitted.get(request) ?? (await identify(route, gate, exchange));
   if (!caller.ok) return sendFault(reply, caller.fault);
   const call = readCall(route, exchange, caller.value);
   if (!call.ok) return sendFault(reply, call.fault);

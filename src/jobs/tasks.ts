@@ -13,6 +13,7 @@ import { foldCommissions } from "../flows/partnership/fold.ts";
 import { payRewards } from "../flows/people/reward.ts";
 import { renewPartnerships } from "../flows/partnership/renew.ts";
 import { processInboundEvents } from "../flows/inbound-events/process.ts";
+import { fetchStatements } from "../flows/reconciliation/fetch.ts";
 import { reconcileAccounts } from "../flows/reserved-accounts/reconcile.ts";
 import { sendDueMail } from "../flows/mails/send-due.ts";
 import { forgetContacts } from "../flows/contacts/contacts.ts";
@@ -104,6 +105,7 @@ function figureTasks({ deps, checkAll, reload }: TaskParts, scaled: Scaled): Tas
     { name: "sums of the books", everyMs: scaled(10 * SECOND), run: () => foldBooks(deps) },
     { name: "orders read behind", everyMs: scaled(10 * SECOND), run: () => foldOrders(deps) },
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
+    { name: "statements of others", everyMs: scaled(5 * SECOND), run: () => fetchStatements(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
     { name: "alerts", everyMs: scaled(MINUTE), run: () => lookForAlerts(deps) },
     { name: "messages about alerts", everyMs: scaled(5 * SECOND), run: () => sendAlertMessages(deps) },

@@ -1,6 +1,6 @@
-import { PAYMENT_PROVIDERS } from "../core/account-moves.ts";
 import type { Catalogue } from "../core/catalogue.ts";
 import type { HouseKind } from "../core/ledger.ts";
+import { PAYMENT_PROVIDERS } from "../core/reconciliation.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { SERVICES } from "../core/transactions.ts";
 
@@ -26,6 +26,8 @@ export function houseAccounts(
 ): { kind: HouseKind; party: string }[] {
   const all = (kind: HouseKind, parties: readonly string[]) => parties.map((party) => ({ kind, party }));
   const suppliers = [...catalogue.suppliers.keys()];
+  const banks = catalogue.settings.receivingBanks.map(({ bankName }) => bankName);
+  const outside = [...suppliers, ...PAYMENT_PROVIDERS, ...banks];
   return [
     ...PLAIN.map((kind) => ({ kind, party: "" })),
     ...all("supplier_float", suppliers),
@@ -34,9 +36,8 @@ export function houseAccounts(
     ...all("fee", FEES),
     ...all("clearing", PAYMENT_PROVIDERS),
     ...all("airtime_stock", NETWORKS),
-    ...all(
-      "bank",
-      catalogue.settings.receivingBanks.map(({ bankName }) => bankName),
-    ),
+    ...all("bank", banks),
+    ...all("reconciliation_difference", outside),
+    ...all("written_off", outside),
   ];
 }

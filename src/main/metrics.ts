@@ -132,6 +132,7 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
     };
     const kind = (answer: { kind: string }) => answer.kind;
     const isKnown = (answer: unknown) => (answer === undefined ? "unknown" : "known");
+    const { statement } = port;
     return {
       question: port.question,
       readNotice: (raw) => port.readNotice?.(raw),
@@ -141,6 +142,9 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
       validateMeter: (meter) => timed("meter", kind, port.validateMeter(meter)),
       balance: () => timed("balance", isKnown, port.balance()),
       plans: () => timed("plans", isKnown, port.plans()),
+      ...(statement
+        ? { statement: (span, cursor) => timed("statement", isKnown, statement(span, cursor)) }
+        : {}),
     };
   };
 }

@@ -24,6 +24,7 @@ import { accountMoveRoutes } from "../http/routes/account-moves.ts";
 import { priceChangeRoutes } from "../http/routes/price-changes.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
+import { reconciliationRoutes } from "../http/routes/reconciliation.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
 import { reservedAccountRoutes } from "../http/routes/reserved-accounts.ts";
 import { apiKeyRoutes } from "../http/routes/api-keys.ts";
@@ -46,6 +47,7 @@ import { reportAgreed } from "../flows/manual-funding/decide.ts";
 import { transferAgreed } from "../flows/transfers/treasury.ts";
 import { creditAgreed } from "../flows/manual-credit/credit.ts";
 import type { Executor } from "../flows/approvals/executor.ts";
+import { reconciliationAgreed } from "../flows/reconciliation/settle.ts";
 import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
 import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
@@ -63,6 +65,7 @@ function staffRoutes(deps: Deps): Mounted[] {
     ...refundRoutes(deps),
     ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),
+    ...reconciliationRoutes(deps),
     ...disputeRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
@@ -120,4 +123,5 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   transfer: transferAgreed,
   manual_funding: reportAgreed,
   coupon: couponAgreed,
+  reconciliation: reconciliationAgreed,
 };

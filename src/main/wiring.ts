@@ -20,6 +20,7 @@ import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
 import { createHttp } from "../providers/http-client.ts";
 import { createSupplierDialects } from "../providers/registry.ts";
+import { sheets } from "../providers/sheets/sheets.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { alertPortsOf } from "./alert-ports.ts";
@@ -197,6 +198,10 @@ type Opened = {
   supplierDialects: SupplierDialectsPort;
 };
 
+function partnersOf({ links, banking, airtimeToCash }: LiveConfig) {
+  return { links, ...banking, airtimeToCash };
+}
+
 function makeDeps(options: AppOptions, opened: Opened): Deps {
   const { db, reports, clock, catalogue, live, engine, mailer, vault, supplierDialects } = opened;
   const secrets = createSecrets(options.appSecret, options.earlierSecrets);
@@ -233,9 +238,8 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     router: createRouter({ clock, catalogue: catalogue.current, processes: opened.processes }),
     deliveries: new Map(),
     keyEnds: createKeyEnds(),
-    links: live.links,
-    ...live.banking,
-    airtimeToCash: live.airtimeToCash,
+    ...partnersOf(live),
+    sheets,
     sellingStopped: live.sellingStopped,
     after: options.after ?? startTimer,
     count: options.count ?? (() => undefined),

@@ -28,6 +28,8 @@ const OF_ADMINS = [
   "/admin/generateCoupon?status=open",
   "/admin/figures?period=week&line=data",
   "/admin/ledger",
+  "/admin/reconciliation",
+  "/admin/reconciliation?kind=supplier&party=GLAD&day=2026-01-30&state=open",
   "/admin/person?id=reseller",
   "/admin/prices?network=MTN",
   "/admin/prices?tab=scheduled",

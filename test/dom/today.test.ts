@@ -48,6 +48,7 @@ const FIGURES = {
   waiting: [
     { what: "funding", count: 2, oldestAt: "2026-07-15T10:00:00.000Z", dueAt: null },
     { what: "earnings", count: 0, oldestAt: null, dueAt: null },
+    { what: "differences", count: 3, oldestAt: "2026-07-15T10:00:00.000Z", dueAt: null },
     { what: "disputes", count: 1, oldestAt: null, dueAt: "2026-07-15T10:00:00.000Z" },
   ],
   books: { ok: false, checkedAt: "2026-07-15T10:58:00.000Z", findings: 2, stops: [] },
@@ -79,6 +80,10 @@ test("the first screen says what waits, how business goes against before, and ho
   await expect(main.getByRole("link", { name: /^1 reported problem overdue by/ })).toHaveAttribute(
     "href",
     "/admin/disputes",
+  );
+  await expect(main.getByRole("link", { name: /^3 differences with other parties/ })).toHaveAttribute(
+    "href",
+    "/admin/reconciliation",
   );
   await expect(main).toContainText("Sales₦6,000.0020% more than ₦5,000.00");
   await expect(main).toContainText("Profit₦300.0025% less than ₦400.00");

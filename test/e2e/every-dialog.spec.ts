@@ -118,6 +118,11 @@ const LOOKS: Record<string, Look> = {
     presses: [[/^Add supplier/], [/^GLAD/, /^Switch off/]],
     atDesk: [[/^Columns/]],
   },
+  reconciliation: {
+    as: demo("admin"),
+    at: "/admin/reconciliation?kind=bank&party=Moniepoint&day=2026-01-30",
+    presses: [[/^Upload a file/]],
+  },
   "transactions of all": {
     as: demo("admin"),
     at: "/admin/transactions?status=success",

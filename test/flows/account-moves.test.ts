@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { lagosDay } from "../../src/core/days.ts";
 import { MOVE_KINDS, MOVES, type MoveKind } from "../../src/core/account-moves.ts";
 import { houseBalances } from "../../src/flows/reporting/house-queries.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { topUp } from "../support/keyed-moves.ts";
+import { csvOfLines, exceptionsOf, MAP, upload } from "../support/reconciliation.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** Money between our own accounts (rules 16.50 to 16.54). */
@@ -114,4 +116,26 @@ test("only admins write moves down, and each act is in the audit log", async () 
     ["account_move.undo", admin.userName],
     ["account_move", admin.userName],
   ]);
+});
+
+describe("a statement", () => {
+  test.each([
+    ["supplier", supplier, "in"],
+    ["bank", bank, "out"],
+  ] as const)(
+    "of a %s has a top-up, and not what was taken back on its day",
+    async (kind, party, amountForm) => {
+      world.clock.advance(30 * 3_600_000);
+      const at = world.clock.now();
+      const place = { kind, party, day: lagosDay(at) };
+      const { body: wrong } = await write({ amount: 40_000, reference: "TRF-WRONG" });
+      await undo(wrong.move._id);
+      await write({ amount: 41_000, reference: "TRF-RIGHT" });
+      const line = { reference: "trf right", naira: 41_000, at };
+      const file = csvOfLines([line, { ...line, reference: "unknown", naira: 5 }]);
+      const map = { ...MAP, amountForm };
+      expect(await upload(world, admin, { place, file, map })).toMatchObject({ status: 200 });
+      expect(await exceptionsOf(world, admin, place)).toMatchObject([{ kind: "only_theirs" }]);
+    },
+  );
 });

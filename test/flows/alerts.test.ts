@@ -32,7 +32,6 @@ const waiting = async () =>
     (one) => one.what === "alerts",
   );
 const count = async () => (await world.call("GET /admin/alerts/count", { token: ada.token })).body;
-
 const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 
 /** Opens the alert about the disk. Returns its id. */

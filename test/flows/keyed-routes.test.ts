@@ -9,6 +9,7 @@ import { freshDatabase } from "../support/database.ts";
 import { MONEY } from "../support/keyed-money.ts";
 import { MOVES_OF_OURS } from "../support/keyed-moves.ts";
 import type { KeyedName, Row, Scene } from "../support/keyed-scenes.ts";
+import { RECONCILIATION } from "../support/keyed-reconciliation.ts";
 import { SECOND_VERBS, STAFF } from "../support/keyed-staff.ts";
 import { lineOf, routeTo } from "../support/selling.ts";
 import { type Instance, type Reply, startTestApp } from "../support/world.ts";
@@ -18,7 +19,7 @@ import { type Instance, type Reply, startTestApp } from "../support/world.ts";
  * request, once under one key. A keyed route has a row in one of the tables, or this file does not compile.
  */
 
-const TABLE: Record<KeyedName, Row> = { ...MONEY, ...STAFF, ...MOVES_OF_OURS };
+const TABLE: Record<KeyedName, Row> = { ...MONEY, ...STAFF, ...MOVES_OF_OURS, ...RECONCILIATION };
 const ROWS: [string, KeyedName, Row][] = [
   ...(Object.entries(TABLE) as [KeyedName, Row][]).map(([name, row]): [string, KeyedName, Row] => [
     name,

@@ -4,6 +4,7 @@ import { foldSales } from "../../src/flows/reporting/figures.ts";
 import { foldBooks } from "../../src/flows/today/fold.ts";
 import { freshDatabase } from "../support/database.ts";
 import { report } from "../support/money-in.ts";
+import { madeDifference, settle } from "../support/reconciliation.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
@@ -77,6 +78,17 @@ test("what waits for a person is counted, with the time of the oldest", async ()
   const at = world.clock.now().toISOString();
   expect(waiting).toContainEqual({ what: "funding", count: 1, oldestAt: at, dueAt: null });
   expect(waiting).toContainEqual({ what: "approvals", count: 0, oldestAt: null, dueAt: null });
+});
+
+test("differences with other parties wait until somebody decides about them", async () => {
+  const differences = async () => (await today()).waiting.find(({ what }) => what === "differences");
+  const at = world.clock.now().toISOString();
+  const id = await madeDifference(world);
+  world.clock.advance(60_000);
+  await madeDifference(world);
+  expect(await differences()).toMatchObject({ count: 2, oldestAt: at });
+  await settle(world, admin, { ids: [id], way: "wait" });
+  expect(await differences()).toMatchObject({ count: 1, oldestAt: world.clock.now().toISOString() });
 });
 
 test("a place that is none is refused", async () => {

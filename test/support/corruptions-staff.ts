@@ -2,7 +2,10 @@ import { breaks } from "./corruption.ts";
 import type { History } from "./history.ts";
 
 /** Ways to break refunds and credits by admins and agents. */
-export function ofStaff({ staff: { credits, moves } }: History) {
+export function ofStaff({
+  staff: { credits, moves },
+  differences: { taken, writtenOff, agreed, waiting },
+}: History) {
   return {
     "I8-credit": [
       breaks(
@@ -23,6 +26,29 @@ export function ofStaff({ staff: { credits, moves } }: History) {
         `update approval set amount_kobo = amount_kobo - 1 where result_id = '${credits.agreed}'`,
       ),
       breaks("the request", `delete from approval where result_id = '${credits.agreed}'`),
+      breaks(
+        "who agreed to a difference",
+        `update reconciliation_exception set agreed_by = by_id where id = '${agreed}'`,
+      ),
+    ],
+    "I8-difference": [
+      breaks(
+        "an amount",
+        `update reconciliation_exception set posted_kobo = posted_kobo - 1 where id = '${taken}'`,
+      ),
+      breaks(
+        "the account against which it was posted",
+        `update reconciliation_exception set contra = 'difference' where id = '${writtenOff}'`,
+      ),
+      breaks("that it was settled", `delete from ledger_posting where subject_id = '${taken}'`),
+      breaks(
+        "what it adjusted",
+        `update reconciliation_exception set adjusted_kobo = adjusted_kobo + 1 where id = '${agreed}'`,
+      ),
+      breaks(
+        "that it still waits",
+        `update reconciliation_exception set state = 'settled', how = 'take_theirs' where id = '${waiting}'`,
+      ),
     ],
     "I8-move": [
       breaks("an amount", `update account_move set there_kobo = there_kobo + 1 where id = '${moves.stands}'`),

@@ -37,6 +37,8 @@ const HOUSE: [HouseKind, ...string[]][] = [
   ["margin", "airtime", "data", "electricity"],
   ["fee", "airtime", "data", "electricity", "funding", "upgrade", "withdrawal"],
   ["clearing", "squad", "monnify"],
+  ["reconciliation_difference", "GLAD", "NEPTUNE", "squad", "Test Bank"],
+  ["written_off", "GLAD", "NEPTUNE", "squad", "Test Bank"],
   ["payout_in_flight", ""],
   ["promo", ""],
   ["coupon_liability", ""],

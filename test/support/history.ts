@@ -19,6 +19,7 @@ import {
   openHistoryDeps,
   type Person,
 } from "./history-deps.ts";
+import { type DifferenceHistory, settleDifferences } from "./history-differences.ts";
 import { type FundingHistory, payInByHand } from "./history-funding.ts";
 import { type MoneyOutHistory, moveMoneyOut } from "./history-money-out.ts";
 import { buyEverything, type Fate, reserve, settle } from "./history-purchases.ts";
@@ -38,6 +39,7 @@ export type History = HistoryDeps & {
   byHand: FundingHistory;
   cash: CashHistory;
   moneyOut: MoneyOutHistory;
+  differences: DifferenceHistory;
 };
 
 export async function writeHistory(database: TestDatabase): Promise<History> {
@@ -62,12 +64,14 @@ export async function writeHistory(database: TestDatabase): Promise<History> {
   const byHand = await payInByHand(setup, [ada, bola]);
   const cash = await earnAndSell(setup, ada);
   const moneyOut = await moveMoneyOut(setup, [ada, bola]);
+  const differences = await settleDifferences(setup, [bola, chi]);
   return {
     ...setup,
     cash,
     staff,
     byHand,
     moneyOut,
+    differences,
     people: { ada, bola, chi },
     bought,
     funded,

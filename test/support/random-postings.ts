@@ -30,7 +30,9 @@ type Amounts = Record<
   | "taken"
   | "reward"
   | "there"
-  | "back",
+  | "back"
+  | "up"
+  | "down",
   bigint
 >;
 type Part = Partial<Record<keyof Income, bigint | number>>;
@@ -93,6 +95,7 @@ export async function postSomething(
     back: amount(1, 90_000),
     taken: amount(1, 900),
     reward: amount(1, 900),
+    ...(random() < 0.5 ? { up: amount(1, 900), down: 0n } : { up: 0n, down: amount(1, 900) }),
   };
   const isPurchase = name.startsWith("purchase.");
   const where = { supplier: pick(SUPPLIERS), network: "MTN", product: pick(["SME", "CG"]) };

@@ -1,6 +1,7 @@
 import { behaviourOf, isKind as isLineKind } from "../behaviours.ts";
 import type { Faults } from "../faults.ts";
 import type { Answer, Settings } from "../http.ts";
+import type { Plants } from "../plants.ts";
 import type { Timers } from "../timers.ts";
 import { isOwnKind, KINDS, type Kind, magicAmount } from "./kinds.ts";
 import type { Payment, Payments } from "./payments.ts";
@@ -24,6 +25,8 @@ export type Bank = {
   timers: Timers;
   /** Waits before the second, third ... try of a webhook that was not accepted. */
   retryMs: number[];
+  /** Differences planted in its statement. */
+  plants: Plants;
   /** The verify answer for a link that has not been paid yet: the real provider does not document it. */
   unpaid: "pending" | "unknown" | "abandoned";
 };

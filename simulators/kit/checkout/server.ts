@@ -1,6 +1,7 @@
 import { control } from "../control.ts";
 import { createFaults } from "../faults.ts";
 import { type Answer, type Ask, type Handle, type Settings, textOf } from "../http.ts";
+import { createPlants } from "../plants.ts";
 import { createTimers } from "../timers.ts";
 import type { Announcement, Bank } from "./bank.ts";
 import { belongs, isKind } from "./kinds.ts";
@@ -34,6 +35,7 @@ export function createBank(options: BankOptions): Bank {
     faults: createFaults(belongs),
     timers: createTimers(),
     retryMs: RETRY_MS,
+    plants: createPlants(),
     unpaid: "pending",
   };
   for (const payment of bank.payments.all.values()) {
@@ -54,8 +56,10 @@ export function bankHandle(bank: Bank, api: (ask: Ask) => Answer | Promise<Answe
     reset: () => {
       bank.timers.clear();
       bank.payments.reset();
+      bank.plants.clear();
     },
-    more: (ask: Ask, body: Record<string, unknown>) => more(bank, ask, body),
+    more: (ask: Ask, body: Record<string, unknown>) =>
+      bank.plants.control(ask, body) ?? more(bank, ask, body),
   };
   return (ask) => {
     if (ask.parts[0] === "_control") return control(ask, controlled);

@@ -6,6 +6,7 @@ import { PASSKEY_EXAMPLES } from "./examples-passkeys.ts";
 import { PRICE_EXAMPLES } from "./examples-prices.ts";
 import { PEOPLE_EXAMPLES } from "./examples-people.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
+import { RECONCILIATION_EXAMPLES } from "./examples-reconciliation.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
 import type { Components, JsonSchema } from "./schemas.ts";
 
@@ -149,6 +150,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...PRICE_EXAMPLES,
   ...SHOP_EXAMPLES,
   ...DISPUTE_EXAMPLES,
+  ...RECONCILIATION_EXAMPLES,
   ...STAFF_EXAMPLES,
   planFigures: { network: ["MTN"], delivered: [98], seconds: [8], bought: [3], number: ["08030000001"] },
   plansOfNetwork: { network: ["MTN"], category: ["monthly"], msg: ["Plans loaded"] },

@@ -84,7 +84,11 @@ function parametersOf({ name: routeName, route, components }: Entry, place: "pat
 function requestOf({ name, route, components }: Entry): Pick<Operation, "requestBody"> {
   if (route.raw) {
     const schema = { description: "The bytes as they were signed", type: "object" as const };
-    return { requestBody: { required: true, content: { "application/json": { schema } } } };
+    const file = { description: "The file: CSV, XLSX, or either packed by gzip", type: "string" as const };
+    const content: Media = route.maxBytes
+      ? { "application/octet-stream": { schema: file } }
+      : { "application/json": { schema } };
+    return { requestBody: { required: true, content } };
   }
   if (!route.body) return {};
   const schema = wireSchema(route.body, components);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Pair } from "../../core/account-moves.ts";
 import type { PostingName } from "../../core/movements.ts";
+import type { Contra } from "../../core/reconciliation.ts";
 import type { FactsOf } from "../../core/posting.ts";
 
 /**
@@ -46,11 +47,13 @@ const TRANSFER = { ...AMOUNT, sender: "sender_id", receiver: "receiver_id" };
 const USERS_AMOUNT = { ...AMOUNT, user: "user_id" };
 
 const MOVED = { there: "there_kobo", back: "back_kobo" };
+const ADJUSTED = { up: "up_kobo", down: "down_kobo" };
 
 const when = (condition: RawBuilder<unknown>) => sql<boolean>`(${condition})`;
 const inState = (...states: string[]) =>
   sql<boolean>`s.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
 const ofPair = (pair: Pair) => sql<boolean>`s.pair = ${sql.lit(pair)}`;
+const against = (contra: Contra) => sql<boolean>`s.contra = ${sql.lit(contra)}`;
 const OF_HOUSE = sql`s.source = 'house'`;
 const OF_VENDOR = sql`s.source = 'vendor'`;
 const REFUNDED_AFTER_PROOF = sql`s.status = 'refunded' and not s.is_forced`;
@@ -134,6 +137,19 @@ export const DUE: { readonly [Name in ComparedName]: Due<Name> } = {
     facts: { ...MOVED, bank: "bank", to_bank: "to_bank" },
     when: ofPair("bank_bank"),
   },
+  "supplier_difference.taken": { facts: { ...ADJUSTED, supplier: "party" }, when: against("difference") },
+  "supplier_difference.written_off": {
+    facts: { ...ADJUSTED, supplier: "party" },
+    when: against("written_off"),
+  },
+  "supplier_difference.repaid": { facts: { ...ADJUSTED, supplier: "party" }, when: against("receivable") },
+  "provider_difference.taken": { facts: { ...ADJUSTED, provider: "party" }, when: against("difference") },
+  "provider_difference.written_off": {
+    facts: { ...ADJUSTED, provider: "party" },
+    when: against("written_off"),
+  },
+  "bank_difference.taken": { facts: { ...ADJUSTED, bank: "party" }, when: against("difference") },
+  "bank_difference.written_off": { facts: { ...ADJUSTED, bank: "party" }, when: against("written_off") },
 };
 
 /** Condition on the business row `s`: it must have this posting. */

@@ -23,6 +23,7 @@ const OPERATIONS = sql.join(
     sql`select id, by_id from price_change`,
     sql`select id, moved_by from account_move`,
     sql`select id, posted_by from notification`,
+    sql`select id, by_id from reconciliation_decision`,
   ],
   sql` union all `,
 );

@@ -30,7 +30,7 @@ import { entries, history, movements, openLines } from "./rows.ts";
 import { payoutMoves, payoutRows, payoutTotal, transfers, waitingPayouts } from "./payouts.ts";
 import { gatherTouched, type Query, type Question } from "./scope.ts";
 import { endedSince } from "./seals.ts";
-import { accountMoves, approvals, credits } from "./staff.ts";
+import { accountMoves, approvals, credits, differences } from "./staff.ts";
 
 const QUERIES: Record<InvariantName, Query> = {
   "I1-zero-sum": zeroSum,
@@ -55,6 +55,7 @@ const QUERIES: Record<InvariantName, Query> = {
   "I8-credit": credits,
   "I8-agreed": approvals,
   "I8-move": accountMoves,
+  "I8-difference": differences,
   "I8-manual": manualFundings,
   "I7-earnings-hold": earningsHold,
   "I7-earnings": earningsWithdrawals,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { HouseKind } from "../../core/ledger.ts";
 import {
   type Leg,
   POSTING_NAMES,
@@ -29,7 +30,15 @@ export const SUBJECT_IDS: Record<SubjectKind, RawBuilder<unknown>> = {
   withdrawal: sql`select id from payout`,
   transfer: sql`select id from transfer`,
   account_move: sql`select id from account_move`,
+  supplier_difference: differencesOf("supplier_float"),
+  provider_difference: differencesOf("clearing"),
+  bank_difference: differencesOf("bank"),
 };
+
+function differencesOf(kind: HouseKind): RawBuilder<unknown> {
+  return sql`select e.id from reconciliation_exception e join ledger_account a on a.id = e.account_id
+              where e.posted_kobo <> 0 and a.kind = ${sql.lit(kind)}`;
+}
 
 /** Ids of transaction rows that may have no wallet entry (yet). */
 export const OPEN_ROWS: readonly RawBuilder<unknown>[] = [

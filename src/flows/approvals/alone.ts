@@ -15,8 +15,8 @@ export type StaffAct = {
   kind: MoneyAct;
   amount: Kobo;
   by: Pick<Actor, "id">;
-  /** The person who gets the money. */
-  receiverId: string;
+  /** The person who gets the money; undefined where nobody does. */
+  receiverId: string | undefined;
   /** The act needs a second admin whatever its amount. */
   isAlwaysSecond?: boolean;
   at: Date;

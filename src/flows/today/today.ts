@@ -19,6 +19,7 @@ import type { Deps } from "../deps.ts";
 import type { HouseBalance } from "../reporting/house-queries.ts";
 import { waitingDisputes } from "../disputes/queries.ts";
 import { waitingProposals } from "../price-changes/proposal-queries.ts";
+import { waitingDifferences } from "../reconciliation/exception-queries.ts";
 import { listUnknownOrders } from "../unknown-orders/list.ts";
 import {
   type Age,
@@ -179,11 +180,12 @@ async function readMoney(deps: Shop, { now, reach }: Asked) {
 }
 
 async function readPeoplesWork(deps: Shop) {
-  const [waiting, orders, proposals, disputes, checks, stops] = await Promise.all([
+  const [waiting, orders, proposals, disputes, differences, checks, stops] = await Promise.all([
     readWaiting(deps.db, deps.clock.now()),
     listUnknownOrders(deps, { state: "held", page: 1, limit: 1 }),
     waitingProposals(deps.db),
     waitingDisputes(deps.db),
+    waitingDifferences(deps.db),
     readChecks(deps.db),
     readStops(deps.db),
   ]);
@@ -192,6 +194,7 @@ async function readPeoplesWork(deps: Shop) {
     { what: "orders", count: orders.count, oldestAt },
     { what: "proposals", ...proposals },
     { what: "disputes", count: disputes.count, oldestAt: null, dueAt: disputes.oldestDueAt },
+    { what: "differences", ...differences },
   ];
   return { waiting: [...waiting, ...others], checks, stops };
 }

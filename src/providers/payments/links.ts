@@ -26,12 +26,11 @@ type LinkWire = {
   readState: (outcome: HttpOutcome, reference: string) => PaymentState;
 };
 
-/** The two calls of a provider of payment pages, each made once. */
-export function linkCalls(
-  { http, config }: { http: Http; config: LinkConfig },
-  wire: LinkWire,
-): Pick<CardLinkPort, "initiate" | "verify"> {
-  const send = (call: Pick<HttpCall, "method" | "body" | "reference"> & { path: string }) =>
+type Outside = { http: Http; config: LinkConfig };
+
+/** Makes the sender of calls to a provider of payment pages. */
+export function linkSender({ http, config }: Outside) {
+  return (call: Pick<HttpCall, "method" | "body" | "reference"> & { path: string }) =>
     http.send({
       ...call,
       url: `${config.baseUrl}${call.path}`,
@@ -43,6 +42,12 @@ export function linkCalls(
       totalMs: config.readMs,
       maxPerHost: config.maxInFlight,
     });
+}
+
+/** The two calls of a provider of payment pages, each made once. */
+export function linkCalls(outside: Outside, wire: LinkWire): Pick<CardLinkPort, "initiate" | "verify"> {
+  const send = linkSender(outside);
+  const { config } = outside;
   return {
     async initiate(order) {
       const body = JSON.stringify(wire.bodyOf(order));

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { CardLinkPort, PaymentLink, PaymentState } from "../../core/ports.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { note, parseJson, scalar } from "../reading.ts";
-import { linkCalls, type LinkConfig, type LinkOrder, pageAddress, wholeKobo } from "./links.ts";
+import { linkCalls, type LinkConfig, type LinkOrder, linkSender, pageAddress, wholeKobo } from "./links.ts";
+import { paystackStatement } from "./paystack/statement.ts";
 import { createWebhookReader } from "./paystack/webhook.ts";
 
 /**
@@ -12,7 +13,12 @@ import { createWebhookReader } from "./paystack/webhook.ts";
  */
 export function paystack(deps: { http: Http; config: LinkConfig }): CardLinkPort {
   const wire = { initiatePath: "/transaction/initialize", bodyOf: initializationOf, readLink, readState };
-  return { ...linkCalls(deps, wire), readWebhook: createWebhookReader(deps.config.secretKey) };
+  const send = linkSender(deps);
+  return {
+    ...linkCalls(deps, wire),
+    readWebhook: createWebhookReader(deps.config.secretKey),
+    statement: paystackStatement((path) => send({ method: "GET", path })),
+  };
 }
 
 /** Builds the body of a new link. The amount is text of whole kobo, as in the provider's samples. */

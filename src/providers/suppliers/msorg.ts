@@ -8,6 +8,7 @@ import { buildOrder, PATHS, validationPath } from "./msorg/order.ts";
 import { readPlans } from "./msorg/plans.ts";
 import { readGate, readRefusal } from "./msorg/refusals.ts";
 import { Row, readRow } from "./msorg/row.ts";
+import { historyPath, readCursor, readHistory } from "./msorg/statement.ts";
 import { type History, readByIdent, readByMatch, readList } from "./msorg/search.ts";
 
 export type { MsorgConfig } from "./msorg/config.ts";
@@ -41,6 +42,13 @@ export function msorg(deps: { http: Http; config: MsorgConfig }): SupplierPort {
       const outcome = await ask(host, "network/");
       return outcome.kind === "answer" && outcome.status === 200
         ? readPlans(parseJson(outcome.text))
+        : undefined;
+    },
+    async statement({ from }, cursor) {
+      const at = readCursor(cursor);
+      const outcome = await ask(host, historyPath(at));
+      return outcome.kind === "answer" && outcome.status === 200
+        ? readHistory(outcome.text, at, { config, from })
         : undefined;
     },
   };

@@ -15,6 +15,8 @@ import { couponsQuery } from "../features/generate-coupon/api.ts";
 import { readSearch as readCoupons } from "../features/generate-coupon/search.ts";
 import { ledgerQuery } from "../features/ledger/api.ts";
 import { movesQuery, readSearch as readLedger } from "../features/ledger/moves/api.ts";
+import { boardQuery, dayQuery, exceptionsQuery } from "../features/reconciliation/api.ts";
+import { filterOf, placeOf, readSearch as readReconciliation } from "../features/reconciliation/search.ts";
 import { changesQuery, proposalsQuery, tableQuery } from "../features/price-changes/api.ts";
 import {
   askedChanges,
@@ -128,6 +130,18 @@ export const STAFF = {
       start(movesQuery(search));
     },
     screen: () => import("./admin.ledger.tsx"),
+  }),
+  "/admin/reconciliation": route({
+    title: "Reconciliation",
+    who: isAdmin,
+    readSearch: readReconciliation,
+    load: ({ search, start }) => {
+      const place = placeOf(search);
+      if (!place) return start(boardQuery(search.to));
+      start(dayQuery(place));
+      start(exceptionsQuery(place, filterOf(search)));
+    },
+    screen: () => import("./admin.reconciliation.tsx"),
   }),
   "/admin/person": route({
     title: "Person",

@@ -42,6 +42,7 @@ export type StaffScreenTitle =
   | "Figures"
   | "Generate coupon"
   | "Ledger"
+  | "Reconciliation"
   | "Person"
   | "Prices"
   | "Reported problems"

@@ -31,6 +31,11 @@ export class Asked {
   isGivenUp = (): boolean => this.init.signal?.aborted ?? false;
   headers = (): Record<string, string> => Object.fromEntries(new Headers(this.init.headers).entries());
   postData = (): string | null => (this.init.body as string | null | undefined) ?? null;
+  /** The body as it is sent: a text, or the bytes of a file. */
+  async payload(): Promise<string | Buffer | undefined> {
+    const { body } = this.init;
+    return body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : (this.postData() ?? undefined);
+  }
   /** The body as the type that the test expects of its own screen. */
   postDataJSON = <T = Record<string, unknown>>(): T => JSON.parse(this.postData() ?? "null");
 }
@@ -153,11 +158,12 @@ export class Network {
     const { pathname, search } = new URL(asked.url());
     if (!pathname.startsWith("/api/"))
       return new Response("", { status: pathname === "/robots.txt" ? 200 : 404 });
+    const payload = await asked.payload();
     const reply = await this.#app.inject({
       method: asked.method() as "GET",
       url: pathname + search,
       headers: asked.headers(),
-      ...(asked.postData() === null ? {} : { payload: asked.postData() as string }),
+      ...(payload === undefined ? {} : { payload }),
       payloadAsStream: true,
     });
     const stream = reply.stream();

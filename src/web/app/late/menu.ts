@@ -92,6 +92,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/admin/staff", title: "Staff", icon: PersonIcon, who: isAdmin },
       { to: "/admin/audit", title: "Audit log", icon: AuditIcon, who: isAdmin },
       { to: "/admin/ledger", title: "Ledger", icon: LedgerIcon, who: isAdmin },
+      { to: "/admin/reconciliation", title: "Reconciliation", icon: SwapIcon, who: isAdmin },
     ],
   },
 ];

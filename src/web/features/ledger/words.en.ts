@@ -84,6 +84,8 @@ export const ledgerWords = englishOnly({
   promo: "Coupons given",
   manual_adjustment: "Credits and transfers by hand",
   refund_loss: "Refunds at our cost",
+  reconciliation_difference: "Differences settled with others",
+  written_off: "Differences written off",
   late_delivery_loss: "Delivered after the money went back",
   opening: "Opening balances",
   capital: "Put in by the owner",

@@ -84,6 +84,7 @@ export const reviewsWords = englishOnly({
   block: "Block an admin",
   email: "Change an email",
   not_arrived: "Order that did not arrive",
+  reconciliation: "Difference with another party",
   freeze: "Freeze of an admin's money",
   role: "Role of an admin",
   // Orders without an outcome

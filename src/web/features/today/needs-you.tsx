@@ -55,6 +55,12 @@ function Waiting({ what, count, oldestAt, dueAt }: Today["waiting"][number]) {
         {face}
       </Link>
     );
+  if (what === "differences")
+    return (
+      <Link to="/admin/reconciliation" className={ROW}>
+        {face}
+      </Link>
+    );
   if (what === "proposals")
     return (
       <Link to="/admin/prices" search={{ tab: what }} className={ROW}>

@@ -86,6 +86,10 @@ export const todayWords = englishOnly({
     many: "{count} requests for a second admin",
   }),
   disputes: count({ one: "{count} reported problem", many: "{count} reported problems" }),
+  differences: count({
+    one: "{count} difference with another party",
+    many: "{count} differences with other parties",
+  }),
   alerts: count({ one: "{count} alert that nobody took", many: "{count} alerts that nobody took" }),
   since: params("for {time}"),
   dueIn: params("due in {time}"),

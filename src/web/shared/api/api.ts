@@ -15,6 +15,8 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : { [N in Name]: Value };
 type CallInput<K extends Key> = Part<"body", SentBody<RouteOf<K>>> &
   Part<"params", SentParams<RouteOf<K>>> & { query?: QueryOf<K> } & {
+    /** The file that is the body of a raw route. */
+    file?: Blob;
     /** Idempotency-Key: made when the confirm dialog opens, kept until a final answer. */
     requestKey?: string;
     /** The device's own token, sent with log-ins (rules 3.21). */
@@ -26,6 +28,8 @@ type CallArgs<K extends Key> =
 
 const BASE = "/api/v1";
 const TIME_OUT_MS = 30_000;
+/** A file takes as long as its line. */
+const FILE_TIME_OUT_MS = 300_000;
 
 /**
  * A refusal by the server, or no answer at all (`status` 0; `code` is then "offline", "timeout" or
@@ -137,17 +141,18 @@ function reportUnauthorized(sent: Record<string, string>): void {
  */
 export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Promise<AnswerOf<K>> {
   const { method, path } = splitKey(key);
-  const { body, params, query, requestKey, device, signal } = (input ?? {}) as Loose;
+  const { body, file, params, query, requestKey, device, signal } = (input ?? {}) as Loose;
   const headers: Record<string, string> = { accept: "application/json", ...authHeaders() };
   if (body !== undefined) headers["content-type"] = "application/json";
+  if (file) headers["content-type"] = "application/octet-stream";
   if (requestKey) headers["idempotency-key"] = requestKey;
   if (device) headers["x-device-token"] = device;
   if (requestKey) countAct(1);
   const [response, json] = await send(BASE + fillPath(path, params) + queryText(query), {
     method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: anyOf(signal),
+    body: file ?? (body === undefined ? null : JSON.stringify(body)),
+    signal: anyOf(signal, file ? FILE_TIME_OUT_MS : TIME_OUT_MS),
   })
     .then(async (answer) => [answer, await readJson(answer)] as const)
     .finally(() => requestKey && countAct(-1));
@@ -172,6 +177,7 @@ export async function openAnswer(path: string, accept: string, signal?: AbortSig
 
 type Loose = {
   body?: unknown;
+  file?: Blob;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   requestKey?: string;
@@ -195,8 +201,8 @@ export function queryText(query: Record<string, unknown> = {}): string {
   return text ? `?${text}` : "";
 }
 
-function anyOf(signal?: AbortSignal): AbortSignal {
-  const limit = AbortSignal.timeout(TIME_OUT_MS);
+function anyOf(signal: AbortSignal | undefined, limitMs: number): AbortSignal {
+  const limit = AbortSignal.timeout(limitMs);
   return signal && "any" in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit);
 }
 
