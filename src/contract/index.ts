@@ -2,6 +2,7 @@ import * as cash from "./airtime-to-cash.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
+import * as books from "./books.ts";
 import * as contacts from "./contacts.ts";
 import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
@@ -171,6 +172,17 @@ export const routes = {
   listAudit: staffHouse.listAudit,
   listReadings: staffHouse.listReadings,
   verifyAudit: staffHouse.verifyAudit,
+  readTrialBalance: books.readTrialBalance,
+  listPostings: books.listPostings,
+  exportJournal: books.exportJournal,
+  readIncome: books.readIncome,
+  exportIncome: books.exportIncome,
+  readSupplierStatement: books.readSupplierStatement,
+  exportSupplierStatement: books.exportSupplierStatement,
+  readReportPage: books.readReportPage,
+  readReportPdf: books.readReportPdf,
+  readReportReaders: books.readReportReaders,
+  chooseReports: books.chooseReports,
   readHouseSettings: staffSettings.readHouseSettings,
   changeHouseSettings: staffSettings.changeHouseSettings,
   listUsers: staffUsers.listUsers,

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: fc31ef3f1f23f2d4
+// Migrations: 2de49e39b1dc701b
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -183,6 +183,13 @@ export interface AuditEntry {
   subject_name: Generated<string>;
 }
 
+export interface AuditPersonal {
+  digest: string;
+  person_id: string;
+  seq: bigint;
+  value: string;
+}
+
 export interface Bank {
   code: string;
   name: string;
@@ -196,6 +203,51 @@ export interface Beneficiary {
   bank_name: string;
   created_at: Date;
   id: string;
+  user_id: string;
+}
+
+export interface BookBalance {
+  balance: Kobo;
+  day: string;
+  kind: string;
+  party: string;
+}
+
+export interface BookClosed {
+  closed_at: Date;
+  day: string;
+  is_green: boolean | null;
+  vat_bps: number;
+}
+
+export interface BookDay {
+  amount: Kobo;
+  credit_kind: string;
+  credit_party: string;
+  day: string;
+  debit_kind: string;
+  debit_party: string;
+  movements: bigint;
+  network: string;
+  service: string;
+  step: number;
+}
+
+export interface BookFold {
+  folded_to: Date;
+  only_one: Generated<boolean>;
+}
+
+export interface BookReader {
+  changed_at: Date;
+  daily: boolean;
+  monthly: boolean;
+  user_id: string;
+}
+
+export interface BookReportSent {
+  period: string;
+  sent_at: Date;
   user_id: string;
 }
 
@@ -221,6 +273,17 @@ export interface Company {
   is_open: Generated<boolean>;
   minimum_kobo: Kobo;
   name: string;
+}
+
+export interface Consent {
+  act: string;
+  address: Generated<string>;
+  at: Date;
+  id: string;
+  is_given: boolean;
+  purpose: string;
+  user_id: string;
+  version: string;
 }
 
 export interface Contact {
@@ -272,6 +335,17 @@ export interface EmailProof {
   email: string;
   expires_at: Date;
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Erasure {
+  asked_at: Date;
+  due_at: Date;
+  finished_at: Date | null;
+  held_by: Generated<string>;
+  id: string;
+  next_at: Date | null;
+  state: "waiting" | "running" | "taken_back" | "done";
   user_id: string;
 }
 
@@ -1092,17 +1166,26 @@ export interface DB {
   attempt_live: AttemptLive;
   attempt_rejected: AttemptRejected;
   audit_entry: AuditEntry;
+  audit_personal: AuditPersonal;
   bank: Bank;
   beneficiary: Beneficiary;
+  book_balance: BookBalance;
+  book_closed: BookClosed;
+  book_day: BookDay;
+  book_fold: BookFold;
+  book_reader: BookReader;
+  book_report_sent: BookReportSent;
   books_check: BooksCheck;
   cash_mark: CashMark;
   commission_fold: CommissionFold;
   company: Company;
+  consent: Consent;
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
+  erasure: Erasure;
   funding: Funding;
   house_day: HouseDay;
   house_day_sealed: HouseDaySealed;

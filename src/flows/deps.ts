@@ -24,6 +24,7 @@ import type { Service, Status } from "../core/transactions.ts";
 import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import type { PasskeyPort } from "../core/ports-passkeys.ts";
+import type { DocumentPort } from "../core/ports-documents.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
@@ -61,6 +62,8 @@ export type Deps = {
   secondFactors: SecondFactorPort;
   passkeys: PasskeyPort;
   mailer: MailPort;
+  /** Makes PDFs. */
+  documents: DocumentPort;
   catalogue: () => Catalogue;
   suppliers: ReadonlyMap<string, SupplierPort>;
   /** Checks the set-up of a supplier, and connects one for a test. */

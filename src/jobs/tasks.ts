@@ -20,6 +20,8 @@ import { keepPartitions, tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { rollUpDays } from "../flows/reporting/house.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
+import { foldBooks } from "../flows/books/fold.ts";
+import { mailReports } from "../flows/books/report.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
@@ -87,6 +89,8 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
     { name: "days of house accounts", everyMs: 60 * MINUTE, run: () => rollUpDays(deps) },
+    { name: "hours of the books", everyMs: 5 * MINUTE, run: () => foldBooks(deps) },
+    { name: "reports by mail", everyMs: 5 * MINUTE, run: () => mailReports(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
     {
       name: "webhooks",

@@ -6,6 +6,7 @@ import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
+import { bookRoutes } from "../http/routes/books.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
@@ -54,6 +55,7 @@ function staffRoutes(deps: Deps): Mounted[] {
     ...refundRoutes(deps),
     ...unknownOrderRoutes(deps),
     ...mailJobRoutes(deps),
+    ...bookRoutes(deps),
     ...staffUserRoutes(deps, totals),
     ...staffHouseRoutes(deps, totals),
   ];

@@ -18,6 +18,7 @@ import { createProcesses, type Processes } from "../flows/processes.ts";
 import { readSupplierAddress } from "../flows/suppliers/address.ts";
 import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
+import { pdfDocuments } from "../providers/documents/pdf.ts";
 import { createHttp } from "../providers/http-client.ts";
 import { createSupplierDialects } from "../providers/registry.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
@@ -220,6 +221,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     secondFactors: createSecondFactors(),
     passkeys: createPasskeys(options.publicUrl),
     mailer,
+    documents: pdfDocuments(),
     catalogue: catalogue.current,
     suppliers: live.suppliers,
     supplierDialects,

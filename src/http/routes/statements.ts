@@ -6,10 +6,8 @@ import type { TransactionRow } from "../../flows/rows.ts";
 import { readSpending } from "../../flows/transactions/spending.ts";
 import { exportStatement, placedAt, readStatement } from "../../flows/transactions/statement.ts";
 import { type Mounted, on } from "../on.ts";
+import { sendFile } from "../send-file.ts";
 import { transactionShape } from "../shapes/transaction.ts";
-import type { FastifyReply } from "fastify";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 
 /** Routes of the caller's statement and spending; staff read their own here too. */
 export function statementRoutes(deps: Pick<Deps, "db" | "clock">): Mounted[] {
@@ -34,7 +32,7 @@ export function statementRoutes(deps: Pick<Deps, "db" | "clock">): Mounted[] {
       const made = await exportStatement(deps, user.id, query);
       if (!made.ok) return made;
       const { from, to, parts } = made.value;
-      await sendTextFile(reply, { name: `statement-${from}-${to}.csv`, type: "text/csv", parts });
+      await sendFile(reply, { name: `statement-${from}-${to}.csv`, type: "text/csv", parts });
       return ok("");
     }),
     on(routes.readSpending, async ({ user }) => {
@@ -52,27 +50,4 @@ function entryShape(row: TransactionRow, viewer: Parameters<typeof transactionSh
     balance_Before: kobo(row.balance_before ?? 0n),
     balance_After: kobo(row.balance_after ?? 0n),
   };
-}
-
-/**
- * Streams a text file while it is made. No refusal is possible once it began: an error cuts the connection,
- * so that half a file never looks like a whole one.
- */
-async function sendTextFile(
-  reply: FastifyReply,
-  { name, type, parts }: { name: string; type: string; parts: AsyncIterable<string> },
-): Promise<void> {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    "content-type": `${type}; charset=utf-8`,
-    "content-disposition": `attachment; filename="${name}"`,
-  });
-  try {
-    await pipeline(Readable.from(parts), raw);
-  } catch (error) {
-    reply.log.warn({ err: error }, "a file was not sent to its end");
-    raw.destroy();
-  }
 }

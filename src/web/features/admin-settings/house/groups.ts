@@ -117,6 +117,16 @@ export const GROUPS: readonly Group[] = [
       single("takenAnswersHourly", { is: "count", min: 1, max: 1_000 }, (t) => t.takenAnswersHourly),
     ],
   },
+  {
+    id: "booksAndLaw",
+    title: (t) => t.booksAndLaw,
+    note: (t) => t.booksAndLawNote,
+    rows: [
+      single("vatBps", { is: "percent", min: 0, max: 50 }, (t) => t.vat),
+      single("reportHour", { is: "count", min: 0, max: 23 }, (t) => t.reportHour),
+      single("erasureDays", { is: "count", min: 1, max: 30 }, (t) => t.erasureDays),
+    ],
+  },
   { id: "banks", title: (t) => t.banks, note: (t) => t.banksNote, rows: [bank(0), bank(1)] },
   ...LIMIT_KINDS.map((kind) => ({
     id: kind,

@@ -1,0 +1,216 @@
+import {
+  type AccountClass,
+  accountKey,
+  accountWords,
+  type BookAccount,
+  classOf,
+  vatIn,
+} from "../../core/books.ts";
+import { csvOf } from "../../core/csv.ts";
+import { dayAfter, monthAfter } from "../../core/days.ts";
+import { type Kobo, kobo, plainNaira, sum } from "../../core/money.ts";
+import { ok, type Result } from "../../core/result.ts";
+import type { Deps } from "../deps.ts";
+import { accountMoves, type ClosedDay, type SupplierLeg, supplierLegs } from "./queries.ts";
+import { type Books, type BooksFault, checkSpan, closedByDay, linesOf, readBooks } from "./snapshot.ts";
+
+type Reading = Pick<Deps, "reports" | "clock" | "catalogue">;
+
+export type TrialLine = BookAccount & {
+  key: string;
+  words: string;
+  group: AccountClass;
+  opening: Kobo;
+  debits: Kobo;
+  credits: Kobo;
+  closing: Kobo;
+};
+export type Trial = {
+  day: string;
+  closed: ClosedDay | undefined;
+  lines: TrialLine[];
+  debits: Kobo;
+  credits: Kobo;
+  /** Sum of all closing balances: zero. */
+  difference: Kobo;
+};
+
+const GROUPS: readonly AccountClass[] = ["owed", "held", "income", "cost", "capital"];
+
+/**
+ * Returns every account at the end of a day of Lagos: opening, debits, credits and closing, credit positive
+ * (rules 21.20). Errors: bad_request for a day that does not exist or is yet to come, books_behind.
+ */
+export function readTrial(deps: Reading, day: string): Promise<Result<Trial, BooksFault>> {
+  return readBooks(deps, async (books) => {
+    const checked = checkSpan({ from: day, to: day }, { today: books.today, max: 1 });
+    return checked.ok ? ok(await trialOf(books, day, day)) : checked;
+  });
+}
+
+/** Returns the trial balance over days, the last included. */
+export async function trialOf(books: Books, from: string, to: string): Promise<Trial> {
+  const found = await linesOf(books, from, to);
+  const lines = found
+    .filter((line) => line.opening !== 0n || line.debits !== 0n || line.credits !== 0n)
+    .map((line) => ({
+      ...line,
+      key: accountKey(line),
+      words: accountWords(line),
+      group: classOf(line.kind) ?? ("capital" as const),
+    }))
+    .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || (a.words < b.words ? -1 : 1));
+  const total = (part: "debits" | "credits" | "closing") => sum(lines.map((line) => line[part]));
+  const closed = (await closedByDay(books.db, to, to)).get(to);
+  return {
+    day: to,
+    closed,
+    lines,
+    debits: total("debits"),
+    credits: total("credits"),
+    difference: total("closing"),
+  };
+}
+
+/** What one line of income earned on a day, and the VAT that is in it. */
+export type IncomeLine = BookAccount & { day: string; income: Kobo; vat: Kobo };
+/** A line over all days. Its VAT is the sum of its days (rules 21.23). */
+export type IncomeTotal = BookAccount & { words: string; income: Kobo; vat: Kobo; net: Kobo };
+export type Income = { from: string; to: string; days: IncomeLine[]; lines: IncomeTotal[] };
+
+/**
+ * Returns our fees and margins by line and day, with the VAT that they contain, at the rate of each day. Days
+ * are of Lagos, at most 31. Errors: bad_request, books_behind.
+ */
+export function readIncome(
+  deps: Reading,
+  wanted: { from: string; to: string },
+): Promise<Result<Income, BooksFault>> {
+  return readBooks(deps, async (books) => {
+    const checked = checkSpan(wanted, { today: books.today, max: MAX_DAYS });
+    return checked.ok ? ok(await incomeOf(deps, books, checked.value)) : checked;
+  });
+}
+
+const MAX_DAYS = 31;
+
+export async function incomeOf(
+  { catalogue }: Pick<Deps, "catalogue">,
+  { db, span }: Books,
+  { from, to }: { from: string; to: string },
+): Promise<Income> {
+  const [moves, closed] = [
+    await accountMoves(db, span(from, to), ["fee", "margin"]),
+    await closedByDay(db, from, to),
+  ];
+  const days = moves.map(({ day, kind, party, debits, credits }) => {
+    const income = kobo(credits - debits);
+    const rate = closed.get(day)?.vatBps ?? catalogue().settings.vatBps;
+    return { day, kind, party, income, vat: vatIn(income, rate) };
+  });
+  const byLine = Map.groupBy(days, accountKey);
+  const lines = [...byLine.values()].map((own) => {
+    const [income, vat] = [sum(own.map((one) => one.income)), sum(own.map((one) => one.vat))];
+    const { kind, party } = own[0] as IncomeLine;
+    return { kind, party, words: accountWords({ kind, party }), income, vat, net: kobo(income - vat) };
+  });
+  return { from, to, days, lines: lines.toSorted((a, b) => (a.words < b.words ? -1 : 1)) };
+}
+
+/** Exports the same as CSV: a line per day and line of income. */
+export function incomeCsv({ days }: Pick<Income, "days">): string {
+  const rows = days.map((one) => [
+    one.day,
+    accountWords(one),
+    plainNaira(one.income),
+    plainNaira(one.vat),
+    plainNaira(kobo(one.income - one.vat)),
+  ]);
+  return csvOf([["Day", "Line", "Income with VAT", "VAT in it", "Income without VAT"], ...rows]);
+}
+
+/** What happened at a supplier on a day. Money that left for it counts above zero. */
+export type SupplierDay = {
+  day: string;
+  orders: number;
+  cost: Kobo;
+  lateOrders: number;
+  lateCost: Kobo;
+  /** What it owes us more for refunds it takes back. */
+  owed: Kobo;
+  /** Top-ups and corrections, as far as the ledger knows of them. */
+  other: Kobo;
+};
+export type SupplierStatement = {
+  supplier: string;
+  from: string;
+  to: string;
+  /** The float by the ledger, and what the supplier owes us, before and after. */
+  opening: { float: Kobo; owed: Kobo };
+  closing: { float: Kobo; owed: Kobo };
+  days: SupplierDay[];
+};
+
+/**
+ * Returns what the ledger knows of one supplier in a month of Lagos. Opening float, less costs and late
+ * costs, plus the rest, is the closing float. A supplier without movements has
+ * an empty one. Errors: bad_request, books_behind.
+ */
+export function readSupplierStatement(
+  deps: Reading,
+  { supplier, month }: { supplier: string; month: string },
+): Promise<Result<SupplierStatement, BooksFault>> {
+  return readBooks(deps, async (books) => {
+    const wanted = { from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) };
+    const checked = checkSpan(wanted, { today: books.today, max: MAX_DAYS });
+    if (!checked.ok) return checked;
+    const { from, to } = checked.value;
+    const lines = await linesOf(books, from, to);
+    const held = (kind: string, at: "opening" | "closing") =>
+      kobo(-(lines.find((one) => one.kind === kind && one.party === supplier)?.[at] ?? 0n));
+    const at = (when: "opening" | "closing") => ({
+      float: held("supplier_float", when),
+      owed: held("supplier_receivable", when),
+    });
+    const legs = await supplierLegs(books.db, books.span(from, to), supplier);
+    const days = [...Map.groupBy(legs, ({ day }) => day)].map(([day, own]) => supplierDay(day, own));
+    return ok({ supplier, from, to, opening: at("opening"), closing: at("closing"), days });
+  });
+}
+
+function supplierDay(day: string, legs: readonly SupplierLeg[]): SupplierDay {
+  const of = (isOne: (leg: SupplierLeg) => boolean) => legs.filter(isOne);
+  const settled = of((leg) => leg.creditKind === "supplier_float" && SETTLED.has(leg.debitKind));
+  const late = of((leg) => leg.creditKind === "supplier_float" && leg.debitKind === "late_delivery_loss");
+  const owed = of((leg) => leg.debitKind === "supplier_receivable" && leg.creditKind !== "supplier_float");
+  const known = new Set([...settled, ...late, ...owed]);
+  const rest = of((leg) => !known.has(leg));
+  const total = (some: readonly SupplierLeg[]) => sum(some.map(({ amount }) => amount));
+  const count = (some: readonly SupplierLeg[]) => some.reduce((all, { movements }) => all + movements, 0);
+  const signed = rest.map((leg) => (leg.debitKind === "supplier_float" ? leg.amount : kobo(-leg.amount)));
+  return {
+    day,
+    orders: count(settled.filter(({ debitKind }) => debitKind === "purchase_in_flight")),
+    cost: total(settled),
+    lateOrders: count(late),
+    lateCost: total(late),
+    owed: total(owed),
+    other: sum(signed),
+  };
+}
+
+const SETTLED = new Set(["purchase_in_flight", "margin"]);
+
+const SUPPLIER_HEADER = ["Day", "Orders", "Cost", "Late orders", "Late cost", "Owed to us", "Other", "Float"];
+
+/** Exports a statement as CSV, with the float after each day. */
+export function supplierCsv({ opening, days, from }: SupplierStatement): string {
+  let float: bigint = opening.float;
+  const rows = days.map((one) => {
+    float += one.other - one.cost - one.lateCost;
+    const amounts = [one.owed, one.other, kobo(float)].map(plainNaira);
+    return [one.day, one.orders, plainNaira(one.cost), one.lateOrders, plainNaira(one.lateCost), ...amounts];
+  });
+  const start = [`Before ${from}`, "", "", "", "", "", "", plainNaira(opening.float)];
+  return csvOf([SUPPLIER_HEADER, start, ...rows]);
+}
