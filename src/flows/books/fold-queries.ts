@@ -52,7 +52,7 @@ export async function countUpTo(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from ledger_posting where created_at >= ${from} and created_at < ${to} limit ${limit}) some`.execute(
+      select from ledger_posting where created_at >= ${from} and created_at < ${to} limit ${limit}) newest`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
