@@ -113,4 +113,5 @@ grant update (address) on consent to airtide_app;
 grant select, insert, update on erasure to airtide_app;
 grant select, insert, delete on audit_personal to airtide_app;
 -- Erasure takes away what nothing took away before.
-grant delete on reservation, reserved_account, identity_try, payment_pin, notification_seen, mail_optout to airtide_app;
+grant delete on reservation, reserved_account, identity_try, mail_optout, referral_reward to airtide_app;
+grant update (number) on supplier_order to airtide_app;

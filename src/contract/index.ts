@@ -13,6 +13,7 @@ import * as developers from "./developers.ts";
 import * as funding from "./funding.ts";
 import * as manualFunding from "./manual-funding.ts";
 import * as notices from "./notices.ts";
+import * as ownData from "./own-data.ts";
 import * as partnership from "./partnership.ts";
 import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
@@ -172,6 +173,13 @@ export const routes = {
   listAudit: staffHouse.listAudit,
   listReadings: staffHouse.listReadings,
   verifyAudit: staffHouse.verifyAudit,
+  readOwnData: ownData.readOwnData,
+  takeOwnData: ownData.takeOwnData,
+  chooseLetters: ownData.chooseLetters,
+  askErasure: ownData.askErasure,
+  takeErasureBack: ownData.takeErasureBack,
+  listErasures: ownData.listErasures,
+  readUserConsents: ownData.readUserConsents,
   readTrialBalance: books.readTrialBalance,
   listPostings: books.listPostings,
   exportJournal: books.exportJournal,

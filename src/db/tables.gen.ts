@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 2de49e39b1dc701b
+// Migrations: 0031263feb11a6ed
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -20,6 +20,7 @@ import { keepPartitions, tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { rollUpDays } from "../flows/reporting/house.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
+import { eraseDue } from "../flows/erasure/erasure.ts";
 import { foldBooks } from "../flows/books/fold.ts";
 import { mailReports } from "../flows/books/report.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
@@ -91,6 +92,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "days of house accounts", everyMs: 60 * MINUTE, run: () => rollUpDays(deps) },
     { name: "hours of the books", everyMs: 5 * MINUTE, run: () => foldBooks(deps) },
     { name: "reports by mail", everyMs: 5 * MINUTE, run: () => mailReports(deps) },
+    { name: "erasures due", everyMs: 10 * MINUTE, run: () => eraseDue(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
     {
       name: "webhooks",

@@ -17,6 +17,7 @@ import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
 import { passkeyRoutes } from "../http/routes/passkeys.ts";
+import { ownDataRoutes } from "../http/routes/own-data.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
@@ -68,6 +69,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...securityRoutes(deps),
     ...detailsRoutes(deps),
     ...apiKeyRoutes(deps),
+    ...ownDataRoutes(deps),
     ...paymentProofRoutes(deps),
     ...passkeyRoutes(deps),
     ...contactRoutes(deps),

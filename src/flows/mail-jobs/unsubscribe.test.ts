@@ -27,13 +27,13 @@ const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 test("a way out that was mailed before a change of secret still leads out", async () => {
   const token = tokenOf(unsubscribeUrl({ secrets: createSecrets(OLD), settings }, PERSON));
   const { deps, left } = houseUnder(createSecrets(NEW, [OLD]));
-  expect(await unsubscribe(deps, token)).toMatchObject({ ok: true });
+  expect(await unsubscribe(deps, { token, address: "" })).toMatchObject({ ok: true });
   expect(left).toEqual([PERSON]);
 });
 
 test("a way out under a secret that is not ours does not", async () => {
   const token = tokenOf(unsubscribeUrl({ secrets: createSecrets(OLD), settings }, PERSON));
   const { deps, left } = houseUnder(createSecrets(NEW));
-  expect(await unsubscribe(deps, token)).toMatchObject({ fault: { code: "not_found" } });
+  expect(await unsubscribe(deps, { token, address: "" })).toMatchObject({ fault: { code: "not_found" } });
   expect(left).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { hexOf, uuidOf } from "../../core/ids.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { optOut } from "./queries.ts";
-import { commit, type Deps } from "../deps.ts";
+import { CONSENT_ACTS } from "../../core/consents.ts";
+import { chooseLetters } from "../consents/consents.ts";
+import type { Deps } from "../deps.ts";
 
 const ID_BYTES = 16;
 const SIGN_BYTES = 16;
@@ -45,12 +46,11 @@ function ownerOf({ secrets }: Signed, token: string): string | undefined {
  * Errors: not_found.
  */
 export async function unsubscribe(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "secrets" | "settings">,
-  token: string,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids"> & Signed,
+  { token, address }: { token: string; address: string },
 ): Promise<Result<undefined, { code: "not_found" }>> {
   const userId = ownerOf(deps, token);
   if (userId === undefined) return fail({ code: "not_found" });
-  const at = deps.clock.now();
-  await commit(deps, "mails.unsubscribe", (tx) => optOut(tx, userId, at));
+  await chooseLetters(deps, { userId, wantsLetters: false, act: CONSENT_ACTS.letterLink, address });
   return ok(undefined);
 }

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { DatedTable } from "../../core/retention.ts";
 import type { DB } from "../../db/schema.ts";
 
 /**
@@ -24,9 +25,10 @@ const OLD = {
   staff_reading_day: (before: Date) => sql`day < ${before}::timestamptz::date`,
   supplier_float_reading: (before: Date) => sql`read_at < ${before}`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
-} as const;
+} as const satisfies Partial<Record<DatedTable, (before: Date) => RawBuilder<unknown>>>;
 
 export type TidyTable = keyof typeof OLD;
+export const TIDY_TABLES = Object.keys(OLD) as TidyTable[];
 
 /**
  * Deletes up to `limit` old rows and returns how many. Rows that another transaction holds are left for the

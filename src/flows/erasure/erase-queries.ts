@@ -1,0 +1,274 @@
+import { type RawBuilder, sql } from "kysely";
+import { noEmail } from "../../core/email-proof.ts";
+import { textArray, uuidArray } from "../../db/arrays.ts";
+import type { Tx } from "../../db/schema.ts";
+
+/**
+ * What an erasure takes away (rules 21.13). The rows of the books stay with their amounts and times; names,
+ * numbers, meters and bank accounts in them are masked. Every statement may run twice.
+ */
+
+/** The person as they were, and the name that they have from now on. */
+export type Erased = {
+  id: string;
+  userName: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  newName: string;
+};
+
+/** Reads the person, with their row locked. */
+export async function lockErased(tx: Tx, userId: string): Promise<Omit<Erased, "newName"> | undefined> {
+  return tx
+    .selectFrom("app_user")
+    .select(["id", "user_name as userName", "full_name as fullName", "email", "phone"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps the person from doing anything more, before anything is taken away. */
+export async function shutOut(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("app_user")
+    .set({ is_blocked: true, blocked_at: at, block_reason: "The account is being erased" })
+    .where("id", "=", userId)
+    .execute();
+  for (const table of ["session", "api_key", "reserved_account", "reservation"] as const)
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+}
+
+/** Shows the first four signs of a number, as a network's prefix, and stars for the rest. */
+const masked = (column: RawBuilder<unknown>) => sql<string>`rpad(left(${column}, 4), length(${column}), '*')`;
+const withoutNumbers = (column: RawBuilder<unknown>) =>
+  sql<string>`regexp_replace(${column}, '[0-9]{6,}', '******', 'g')`;
+
+/**
+ * Masks a part of a person's history, in the order of ids. Returns the last id, or undefined after the last
+ * part. The names of their meters go with it.
+ */
+export async function maskHistory(
+  tx: Tx,
+  { userId, after, limit }: { userId: string; after: bigint; limit: number },
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: string; seq: bigint; number: string }>`
+    select id, seq, number from wallet_transaction where user_id = ${userId} and seq > ${after} order by seq limit ${limit}`.execute(
+    tx,
+  );
+  await maskRows(tx, rows);
+  return rows.length < limit ? undefined : rows.at(-1)?.seq;
+}
+
+/** Masks the rows that moved no money: links that were not paid, and the like. At most `limit` at a time. */
+export async function maskUnplaced(
+  tx: Tx,
+  { userId, after, limit }: { userId: string; after: Date; limit: number },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ id: string; at: Date; number: string }>`
+    select id, created_at as at, number from wallet_transaction
+     where user_id = ${userId} and seq is null and created_at >= ${after} order by created_at, id limit ${limit}`.execute(
+    tx,
+  );
+  await maskRows(tx, rows);
+  const last = rows.at(-1)?.at;
+  // A part of rows of one moment alone would begin there for ever.
+  return rows.length < limit || !last ? undefined : last > after ? last : new Date(last.getTime() + 1);
+}
+
+async function maskRows(tx: Tx, rows: readonly { id: string; number: string }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const numbers = [...new Set(rows.map(({ number }) => number))];
+  if (ids.length === 0) return;
+  await tx.deleteFrom("meter_check").where("meter_number", "in", numbers).execute();
+  await sql`
+    update supplier_order o set number = ${masked(sql`o.number`)} from wallet_transaction t
+     where t.id = any (${uuidArray(ids)}::uuid[]) and o.supplier = t.supplier and o.number = t.number and o.purchase_id = t.id
+       and o.number !~ '[*]'`.execute(tx);
+  await sql`
+    update wallet_transaction
+       set number = ${masked(sql`number`)}, meter_owner = null, account_name = null, token = null, tokens = null,
+           payment_link = null, note = ${withoutNumbers(sql`note`)}
+     where id = any (${uuidArray(ids)}::uuid[])
+       and (number !~ '[*]|^$' or meter_owner is not null or account_name is not null or token is not null
+            or tokens is not null or payment_link is not null or note ~ '[0-9]{6,}')`.execute(tx);
+  for (const [table, words] of [
+    ["attempt_evidence", "said"],
+    ["attempt_rejected", "note"],
+  ] as const)
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(words)} = ${withoutNumbers(sql.ref(words))}
+       where purchase_id = any (${uuidArray(ids)}::uuid[]) and ${sql.ref(words)} ~ '[0-9]{6,}'`.execute(tx);
+}
+
+/** Masks the bank accounts and numbers beside the history. The last four digits of an account stay. */
+export async function maskBooks(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
+  await sql`
+    update payout set account_number = lpad(right(account_number, 4), 10, '0'), account_name = 'Erased',
+                      note = ${withoutNumbers(sql`note`)}
+     where user_id = ${id}`.execute(tx);
+  await sql`
+    update partnership set account_number = lpad(right(account_number, 4), 10, '0'), account_name = 'Erased',
+                           ended_at = coalesce(ended_at, now())
+     where user_id = ${id}`.execute(tx);
+  await sql`
+    update airtime_to_cash set number = ${masked(sql`number`)}, identifier = null, session = null
+     where user_id = ${id} and number !~ '[*]'`.execute(tx);
+  await sql`update funding set link = null, note = ${withoutNumbers(sql`note`)} where user_id = ${id}`.execute(
+    tx,
+  );
+  for (const table of ["manual_funding", "earnings_withdrawal"])
+    await sql`
+      update ${sql.table(table)} set reason = replace(reason, ${userName}, ${newName})
+       where user_id = ${id} and strpos(reason, ${userName}) > 0`.execute(tx);
+  await tx
+    .deleteFrom("referral_reward")
+    .where("referrer_id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/**
+ * Puts the new name into rows of other people that name the person: transfers between them, coupons for
+ * them, and the reward for having referred them. Each is found by the row that joins the two.
+ */
+export async function renameElsewhere(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
+  const renamed = sql`set note = replace(t.note, ${userName}, ${newName})`;
+  const isNamed = sql`strpos(t.note, ${userName}) > 0`;
+  await sql`
+    update wallet_transaction t ${renamed} from transfer x
+     where x.receiver_id = ${id} and t.id = x.id and ${isNamed}`.execute(tx);
+  await sql`
+    update wallet_transaction t ${renamed} from wallet_transaction own, transfer x
+     where own.user_id = ${id} and own.type = 'transfer' and own.kind = 'transfer_out' and x.id = own.id
+       and t.user_id = x.receiver_id and t.created_at = x.created_at and t.related_id = x.id and ${isNamed}`.execute(
+    tx,
+  );
+  await sql`
+    update wallet_transaction t ${renamed} from coupon c
+     where c.owner_id = ${id} and t.id = c.line_id and ${isNamed}`.execute(tx);
+  await sql`
+    update wallet_transaction t ${renamed} from referral_reward r
+     where r.referred_id = ${id} and t.user_id = r.referrer_id and t.kind = 'referral_reward'
+       and t.created_at in (r.created_at, r.paid_at) and ${isNamed}`.execute(tx);
+}
+
+/** Takes the person out of what staff asked for, were asked, and looked up. */
+export async function renameAtStaff(tx: Tx, erased: Erased): Promise<void> {
+  const { id, userName, newName } = erased;
+  await tx.deleteFrom("audit_personal").where("person_id", "=", id).execute();
+  const reworded = (column: string) =>
+    textsOf(erased).reduce<RawBuilder<unknown>>(
+      (words, text) => sql`replace(${words}, ${text}, ${newName})`,
+      sql.ref(column),
+    );
+  await sql`
+    update approval set subject_name = ${newName}, payload = '{}', what = ${reworded("what")}, reason = ${reworded("reason")}
+     where state <> 'open' and (subject_id = ${id} or subject_name = ${userName})`.execute(tx);
+}
+
+const textsOf = ({ userName, fullName, email, phone }: Erased): string[] =>
+  [email, fullName, phone, userName].filter((text) => text !== "");
+
+/**
+ * Takes the person's name, email and number out of a part of what staff looked up, in the order of its
+ * entries. Returns the last entry, or undefined after the last part.
+ */
+export async function maskReadings(
+  tx: Tx,
+  { erased, after, limit }: { erased: Erased; after: bigint; limit: number },
+): Promise<bigint | undefined> {
+  const named = textsOf(erased).map((text) => text.toLowerCase());
+  const { rows } = await sql<{ last: bigint | null; count: number }>`
+    with part as (select id, filter from staff_reading where id > ${after} order by id limit ${limit}),
+    gone as (
+      update staff_reading r set filter = '{"person": "erased"}' from part p
+       where r.id = p.id and exists (
+         select from unnest(${textArray(named)}::text[]) n where strpos(lower(p.filter::text), n) > 0) returning r.id)
+    select max(id) as last, count(*)::integer as count from part`.execute(tx);
+  const [part] = rows;
+  return part && part.count === limit ? (part.last ?? undefined) : undefined;
+}
+
+/** Tables whose rows of the person go, whole. */
+const GONE = [
+  "session",
+  "known_device",
+  "api_key",
+  "webhook_endpoint",
+  "webhook_delivery",
+  "special_price",
+  "contact",
+  "saved_meter",
+  "second_factor",
+  "passkey",
+  "passkey_challenge",
+  "payment_pin",
+  "payment_pin_reset",
+  "phone_change",
+  "email_proof",
+  "password_reset",
+  "identity",
+  "identity_try",
+  "reserved_account",
+  "reservation",
+  "limit_use",
+  "notification_seen",
+  "mail_optout",
+  "book_reader",
+] as const;
+
+/**
+ * Takes away everything that is the person's alone, and the person's own names. After its commit nobody can
+ * log in, and the same email and number may register anew.
+ */
+export async function erasePerson(
+  tx: Tx,
+  erased: Erased,
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<void> {
+  const { id, userName, email, phone, newName } = erased;
+  await sql`
+    delete from account_check c using beneficiary b
+     where b.user_id = ${id} and c.bank_code = b.bank_code and c.account_number = b.account_number`.execute(
+    tx,
+  );
+  await sql`
+    delete from meter_check c using saved_meter m where m.user_id = ${id} and c.meter_number = m.meter_number`.execute(
+    tx,
+  );
+  await tx.deleteFrom("beneficiary").where("user_id", "=", id).execute();
+  for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
+  await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
+  const names = [userName, email, phone].map((name) => name.toLowerCase());
+  await sql`delete from password_reset_request where lower(login) = any (${textArray(names)}::text[])`.execute(
+    tx,
+  );
+  await sql`
+    delete from login_throttle t using unnest(${textArray(names)}::text[]) n
+     where strpos(t.subject, ${id}) > 0 or split_part(t.subject, ':', 1) <> 'address' and (
+       substr(t.subject, strpos(t.subject, ':') + 1) = n
+       or t.subject ~ '^(familiar|device):' and starts_with(substr(t.subject, strpos(t.subject, ':') + 1), n || '@')
+          and strpos(substr(t.subject, strpos(t.subject, ':') + length(n) + 2), '@') = 0)`.execute(tx);
+  await tx.updateTable("consent").set({ address: "" }).where("user_id", "=", id).execute();
+  await tx
+    .updateTable("app_user")
+    .set({
+      user_name: newName,
+      full_name: "",
+      email: noEmail(id),
+      email_proven_at: null,
+      phone: newName,
+      password_hash: passwordHash,
+      is_partner: false,
+      is_special: false,
+      is_blocked: true,
+      blocked_at: at,
+      block_reason: "Erased at the person's own wish",
+      last_login_at: null,
+      free_daily_kobo: null,
+      proof_above_kobo: null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
