@@ -104,6 +104,11 @@ async function maskRows(tx: Tx, rows: readonly { id: string; number: string }[])
 /** Masks the bank accounts and numbers beside the history. The last four digits of an account stay. */
 export async function maskBooks(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
   await sql`
+    delete from account_check c using (
+      select bank_code, account_number from beneficiary where user_id = ${id}
+      union select bank_code, account_number from payout where user_id = ${id}) o
+     where c.bank_code = o.bank_code and c.account_number = o.account_number`.execute(tx);
+  await sql`
     update payout set account_number = lpad(right(account_number, 4), 10, '0'), account_name = 'Erased',
                       note = ${withoutNumbers(sql`note`)}
      where user_id = ${id}`.execute(tx);
@@ -228,11 +233,6 @@ export async function erasePerson(
   { passwordHash, at }: { passwordHash: string; at: Date },
 ): Promise<void> {
   const { id, userName, email, phone, newName } = erased;
-  await sql`
-    delete from account_check c using beneficiary b
-     where b.user_id = ${id} and c.bank_code = b.bank_code and c.account_number = b.account_number`.execute(
-    tx,
-  );
   await sql`
     delete from meter_check c using saved_meter m where m.user_id = ${id} and c.meter_number = m.meter_number`.execute(
     tx,
