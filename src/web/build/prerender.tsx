@@ -13,6 +13,8 @@ import { RegisterScreen } from "../features/auth/register-screen.tsx";
 import { ResetScreen } from "../features/auth/reset-screen.tsx";
 import { RequestResetScreen } from "../features/auth/request-reset-screen.tsx";
 import { publicMessages as pcmPublic } from "../messages/pcm-public.ts";
+import { DataKept } from "../pages/data-kept.tsx";
+import { retentionWords } from "../content/retention-words.en.ts";
 import { Landing } from "../pages/landing.tsx";
 import { landingWords } from "../pages/landing-words.en.ts";
 import { NotFound } from "../pages/not-found.tsx";
@@ -56,6 +58,7 @@ export function publicPages(language: Language): PublicPage[] {
   const services = servicesPageWords.get();
   const prices = priceListWords.get();
   const policy = policyWords.get();
+  const kept = retentionWords.get();
   const lost = notFoundWords.get();
   return [
     {
@@ -87,6 +90,13 @@ export function publicPages(language: Language): PublicPage[] {
       description: policy.description({ brand: name }),
       body: renderToStaticMarkup(<PrivacyPolicy />),
       client: "pages/privacy-policy.client.ts",
+    },
+    {
+      path: "/dataKept",
+      file: "data-kept.html",
+      title: titled(kept.tabTitle),
+      description: kept.description({ brand: name }),
+      body: renderToStaticMarkup(<DataKept />),
     },
     {
       path: undefined,

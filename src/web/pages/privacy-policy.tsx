@@ -46,6 +46,11 @@ export function PrivacyPolicy() {
         <h1 id="policy-title" className="mt-10 text-4xl tracking-[-0.03em] sm:text-5xl">
           {headings.privacy}
         </h1>
+        <p className="mt-4 print:hidden">
+          <a href="/dataKept" className="font-semibold text-accent underline underline-offset-4">
+            {t.kept}
+          </a>
+        </p>
         <PolicyText policy={PRIVACY} />
         <PolicyText policy={TERMS} hidden />
         <aside aria-label={t.support} className="mt-12 rounded-2xl bg-accent-soft p-6">

@@ -6,6 +6,7 @@ import { HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon } from "../../ui/icons-services.tsx";
 import {
   AuditIcon,
+  BooksIcon,
   ContactsIcon,
   CouponIcon,
   EarningsIcon,
@@ -84,6 +85,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/admin/suppliers", title: "Suppliers", icon: SupplierIcon, who: isAdmin },
       { to: "/admin/audit", title: "Audit log", icon: AuditIcon, who: isAdmin },
       { to: "/admin/ledger", title: "Ledger", icon: LedgerIcon, who: isAdmin },
+      { to: "/admin/books", title: "Books", icon: BooksIcon, who: isAdmin },
     ],
   },
 ];
