@@ -29,6 +29,7 @@ const MAY_IMPORT = {
     pkg("zod"),
     pkg("undici"),
     pkg("nodemailer"),
+    pkg("pdfkit"),
     node("crypto", "dns", "net", "tls"),
   ],
   // the door parses by the contract's schemas and fingerprints bodies

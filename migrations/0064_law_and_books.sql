@@ -72,13 +72,6 @@ begin
 end $$;
 create trigger consent_append_only before update or delete on consent for each row execute function consent_is_append_only();
 create trigger consent_no_truncate before truncate on consent for each statement execute function consent_is_append_only();
--- People from before this log accepted the texts when they registered; who left letters did so by the link of one.
-insert into consent (id, user_id, purpose, version, is_given, act, at)
-  select gen_random_uuid(), u.id, p.purpose, '', true, 'registered before this log', u.created_at
-    from app_user u cross join (values ('terms'), ('privacy')) p (purpose);
-insert into consent (id, user_id, purpose, version, is_given, act, at)
-  select gen_random_uuid(), user_id, 'letters', '', false, 'link of a letter', created_at from mail_optout;
-
 -- Requests to be erased. One of a person waits at a time.
 create table erasure (
   id          uuid primary key,

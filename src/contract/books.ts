@@ -38,7 +38,7 @@ export const readTrialBalance = defineRoute({
     day: z.string(),
     /** When the day closed; null while it is open. A closed day never changes. */
     closedAt: z.nullable(time),
-    /** What the ledger checks had found when it closed; null: nothing was checked, or it is open. */
+    /** False when the ledger checks had found something; null: nothing was checked, or it is open. */
     isGreen: z.nullable(z.boolean()),
     accounts: z.array(bookLine),
     debits: money,

@@ -13,7 +13,7 @@ const consent = z.object({
   /** The version of the text; empty where there is none, or it was not noted. */
   version: z.string(),
   isGiven: z.boolean(),
-  /** What the person did. */
+  /** The act of the person. */
   act: z.string(),
   address: z.string(),
 });

@@ -2,7 +2,7 @@ import type { HouseKind } from "./ledger.ts";
 import { type Kobo, kobo } from "./money.ts";
 import { POSTING_NAMES, POSTINGS, type Posting, type PostingName, type Side } from "./movements.ts";
 
-/** The accountant's view of the ledger: accounts and postings in words, and VAT (rules 21.20 to 21.26). */
+/** The accountant's view of the ledger: accounts and postings in words, and VAT (rules 21.20 to 21.24). */
 
 /** An account as the books show it: people's wallets are one account, and so are their earnings. */
 export type BookKind = HouseKind | "wallet" | "earnings";
@@ -15,7 +15,7 @@ export type BookAccount = { kind: string; party: string };
 export type AccountClass = "owed" | "held" | "income" | "cost" | "capital";
 
 /** Every kind of account, with its name in words. */
-export const BOOK_ACCOUNTS = {
+const BOOK_ACCOUNTS = {
   wallet: { words: "Wallets of people", is: "owed" },
   earnings: { words: "Earnings of people", is: "owed" },
   purchase_in_flight: { words: "Purchases under way", is: "owed" },

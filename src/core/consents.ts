@@ -1,4 +1,4 @@
-/** What people agree to, and the versions of the texts (rules 21.6). */
+/** The purposes that people agree to, and the versions of the texts (rules 21.6). */
 
 export const CONSENT_PURPOSES = ["terms", "privacy", "letters"] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
@@ -10,7 +10,7 @@ export const TEXT_VERSIONS: Record<ConsentPurpose, string> = {
   letters: "",
 };
 
-/** What a person did when a consent was noted. */
+/** The acts that note a consent. */
 export const CONSENT_ACTS = {
   registration: "registration",
   myData: "choice on My data",

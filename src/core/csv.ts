@@ -2,13 +2,11 @@
 
 /** The beginning of a cell that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** An amount below zero begins like a formula and is none. */
-const NUMBER = /^-\d+(\.\d+)?$/;
 
 /** Returns one cell: always quoted, and never a formula, because a name may contain one (rules 12.8). */
 function cell(value: string | number | bigint): string {
   const text = String(value);
-  const plain = typeof value === "string" && FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const plain = typeof value === "string" && FORMULA.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }
 

@@ -1,8 +1,8 @@
 import { hexOf, toBase32 } from "./ids.ts";
 
-/** Erasure of people: what keeps one from being carried out, and what is left of a name (rules 21.10). */
+/** Erasure of people: the things that hold one up, and the name that is left (rules 21.10). */
 
-/** What a person must end first; the order is that of the screen. */
+/** The things that a person must end first, in the order of the screen. */
 export const ERASURE_HOLDS = [
   "staff",
   "wallet",

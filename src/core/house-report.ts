@@ -17,7 +17,7 @@ export type HouseReport = {
   tables: readonly ReportTable[];
 };
 
-type Line = BookAccount & { opening: Kobo; debits: Kobo; credits: Kobo; closing: Kobo };
+type AccountFigures = BookAccount & { opening: Kobo; debits: Kobo; credits: Kobo; closing: Kobo };
 type Sold = {
   service: string;
   network: string;
@@ -35,9 +35,9 @@ export type ReportFigures = {
   period: string;
   /** When the last day of the period closed; undefined while it is open. */
   closedAt: Date | undefined;
-  /** What the ledger check had found; null where nothing was checked. */
+  /** False when the ledger check had found something; null where nothing was checked. */
   isGreen: boolean | null;
-  lines: readonly Line[];
+  lines: readonly AccountFigures[];
   sold: readonly Sold[];
   income: readonly IncomeTotal[];
 };
@@ -59,10 +59,10 @@ export function houseReport(figures: ReportFigures): HouseReport {
   };
 }
 
-const moved = ({ debits, credits }: Line): Kobo => kobo(credits - debits);
-const isOf = (wanted: AccountClass) => (line: Line) => classOf(line.kind) === wanted;
+const moved = ({ debits, credits }: AccountFigures): Kobo => kobo(credits - debits);
+const isOf = (wanted: AccountClass) => (line: AccountFigures) => classOf(line.kind) === wanted;
 
-function resultTable(lines: readonly Line[], income: readonly IncomeTotal[]): ReportTable {
+function resultTable(lines: readonly AccountFigures[], income: readonly IncomeTotal[]): ReportTable {
   const earned = sum(income.map((one) => one.income));
   const vat = sum(income.map((one) => one.vat));
   const costs = lines.filter(isOf("cost")).filter((line) => moved(line) !== 0n);
@@ -111,10 +111,13 @@ function incomeTable(income: readonly IncomeTotal[]): ReportTable {
 }
 
 /** Money that we owe, and money that is ours: cash at providers, floats, stock. */
-function positionTable(lines: readonly Line[]): ReportTable {
+function positionTable(lines: readonly AccountFigures[]): ReportTable {
   const owed = lines.filter(isOf("owed"));
   const held = lines.filter(isOf("held"));
-  const row = (line: Line, sign: 1n | -1n) => [accountWords(line), formatNaira(kobo(sign * line.closing))];
+  const row = (line: AccountFigures, sign: 1n | -1n) => [
+    accountWords(line),
+    formatNaira(kobo(sign * line.closing)),
+  ];
   return {
     title: "At the end of the period",
     head: ["", "Amount"],

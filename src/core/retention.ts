@@ -1,6 +1,6 @@
 /**
  * How long everything is kept: one table for the job that deletes, for the page that says so, and for the
- * person's own data (rules 8.11, 21.1). Each table of the database stands in it once; a test holds it to that.
+ * person's own data (rules 8.11, 21.1). Each table of the database stands in it once.
  */
 
 /**

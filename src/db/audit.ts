@@ -127,15 +127,13 @@ async function hidePersonal(
   if (!person) return { personId: undefined, values: new Map(), subjectName, before, after };
   const found = personalValues(person, [before, after]);
   const values = new Map<string, string>();
-  const hide = (text: string): string => {
-    for (const value of found) {
-      if (!text.includes(value)) continue;
+  const hide = (text: string): string =>
+    found.reduce((rest, value) => {
+      if (!rest.includes(value)) return rest;
       const digest = personalDigest(seal, { previous, value });
       values.set(digest, value);
-      text = text.replaceAll(value, personalMark(digest));
-    }
-    return text;
-  };
+      return rest.replaceAll(value, personalMark(digest));
+    }, text);
   const hidden = {
     subjectName: hide(subjectName),
     before: mapTexts(before, hide),

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 0031263feb11a6ed
+// Migrations: cfd6c236ec579c8a
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from "node:zlib";
 
 /** A file of an archive, in parts of text. */
 type Entry = { name: string; parts: AsyncIterable<string> };
-/** What the end of the archive says about a file. */
+/** A file as the end of the archive describes it. */
 type Written = { name: Buffer; crc: number; packed: number; size: number; at: number };
 
 const LOCAL = 0x04034b50;
@@ -17,7 +17,7 @@ const DEFLATE = 8;
 /** The first day that the format knows: a file's time is in its own rows. */
 const DAY = 0x21;
 
-/** Packs files one after the other while they are made, without a copy of any (ZIP of APPNOTE 6.3, no ZIP64). */
+/** Packs files one after the other while they are made, without a copy of any (ZIP without ZIP64). */
 export async function* zipOf(entries: AsyncIterable<Entry>): AsyncIterable<Uint8Array> {
   const written: Written[] = [];
   let at = 0;

@@ -193,6 +193,16 @@ type Opened = {
   supplierDialects: SupplierDialectsPort;
 };
 
+function settingsOf(options: AppOptions): Deps["settings"] {
+  return {
+    publicUrl: options.publicUrl,
+    brandName: options.brandName ?? BRAND_NAME,
+    ...placeOf(options),
+    timesScale: options.timesScale,
+    forceReleaseAfterMs: FORCE_RELEASE_MS,
+  };
+}
+
 function makeDeps(options: AppOptions, opened: Opened): Deps {
   const { db, reports, clock, catalogue, live, engine, mailer, vault, supplierDialects } = opened;
   return {
@@ -235,13 +245,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     after: options.after ?? startTimer,
     count: options.count ?? (() => undefined),
     sandbox: options.sandbox,
-    settings: {
-      publicUrl: options.publicUrl,
-      brandName: options.brandName ?? BRAND_NAME,
-      ...placeOf(options),
-      timesScale: options.timesScale,
-      forceReleaseAfterMs: FORCE_RELEASE_MS,
-    },
+    settings: settingsOf(options),
   };
 }
 

@@ -86,6 +86,12 @@ const LOOKS: Record<string, Look> = {
     presses: [],
     atDesk: [[/^Columns/], [/^Save filters/]],
   },
+  "own data": {
+    as: (request) => openWallet(request, 0),
+    at: "/profile/myData",
+    presses: [[/^Download my data/], [/^Erase my account/]],
+  },
+  books: { as: demo("admin"), at: "/admin/books", presses: [[/^Wallets of people/]] },
   "price of a plan": { as: demo("admin"), at: "/profile/updatePrice", presses: [[/^Add plan/]] },
 };
 

@@ -42,6 +42,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/partnership": { as: "smart" },
   "/profile/settings": { as: "smart" },
   "/profile/spending": { as: "smart" },
+  "/profile/myData": { as: "reseller" },
   "/profile/statement": { as: "reseller" },
   "/profile/task": { as: "smart" },
   "/profile/transactions": { as: "reseller" },
@@ -53,6 +54,7 @@ const SCREENS: Record<string, Look> = {
   "/admin": { as: "admin" },
   "/admin/audit": { as: "admin" },
   "/admin/generateCoupon": { as: "vendor" },
+  "/admin/books": { as: "admin" },
   "/admin/ledger": { as: "admin" },
   "/admin/reviews": { as: "admin" },
   "/admin/sendMail": { as: "admin" },
@@ -67,6 +69,7 @@ const STAFF_ONLY: Record<string, readonly DemoPerson[]> = {
   "/admin": ["admin"],
   "/admin/audit": ["admin"],
   "/admin/generateCoupon": ["admin", "vendor"],
+  "/admin/books": ["admin"],
   "/admin/ledger": ["admin"],
   "/admin/reviews": ["admin"],
   "/admin/sendMail": ["admin"],
@@ -99,7 +102,7 @@ test("the list of screens that are looked at is the list of screens", { tag: "@q
 });
 
 /** Pages without a log-in, made whole by the build. */
-for (const path of ["/", "/services", "/priceList", "/privacyPolicy", "/no/such/page"]) {
+for (const path of ["/", "/services", "/priceList", "/privacyPolicy", "/dataKept", "/no/such/page"]) {
   test(`${path} fits, also with large text`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -36,6 +36,7 @@ const ADMIN = [
   "/admin/suppliers",
   "/admin/audit",
   "/admin/ledger",
+  "/admin/books",
 ];
 const USER_BAR = ["/profile", "/profile/transactions", "/profile/user", "/profile/settings"];
 

@@ -47,8 +47,8 @@ export async function liveWholeLife(world: TestApp): Promise<WholeLife> {
   await giveIdentity(world, person);
   await ok(buyFor(world, person, life.phone));
   await ok(buy(world, person, { service: "electricity", number: numberFor("electricity") }));
-  await ok(send(world, person, friend, 300));
-  await ok(send(world, friend, person, 200));
+  await ok(send(world, [person, friend], 300));
+  await ok(send(world, [friend, person], 200));
   const { code } = await couponFor(world, admin, { for: person });
   await ok(redeem(world, person, code));
   await ok(withdraw(world, person, { amount: 1_000 }));
@@ -82,7 +82,7 @@ function buyFor(world: TestApp, { token }: Payer, mobile_number: string) {
   return world.call("POST /buy/airtime", { token, body: { network: 1, mobile_number, amount: 500 } });
 }
 
-function send(world: TestApp, from: Payer, to: Payer, amount: number) {
+function send(world: TestApp, [from, to]: readonly [Payer, Payer], amount: number) {
   return world.call("POST /auth/transferFund", {
     token: from.token,
     body: { userName: to.userName, amount },
@@ -92,7 +92,7 @@ function send(world: TestApp, from: Payer, to: Payer, amount: number) {
 /** Gives away what is in the wallet, so that nothing keeps the person. */
 export async function spendAll(world: TestApp, { person, friend }: WholeLife): Promise<void> {
   const left = await world.balance(person);
-  await ok(send(world, person, friend, Number(left) / 100));
+  await ok(send(world, [person, friend], Number(left) / 100));
   if ((await world.balance(person)) !== kobo(0n)) throw new Error("money is left");
 }
 

@@ -20,11 +20,10 @@ function textOf({ title, facts, tables }: HouseReport, publicUrl: string): strin
 
 function tableText({ title, head, rows, total }: ReportTable): string {
   const all = [...rows, ...(total ? [total] : [])];
-  const line = (row: readonly string[]) =>
-    `${row[0]}: ${row
-      .slice(1)
-      .map((cell, n) => (head.length > 2 ? `${head[n + 1]} ${cell}` : cell))
-      .join(", ")}`;
+  const line = ([words = "", ...cells]: readonly string[]) => {
+    const named = cells.map((cell, n) => (head.length > 2 ? `${head[n + 1] ?? ""} ${cell}` : cell));
+    return `${words}: ${named.join(", ")}`;
+  };
   return [title, ...all.map(line)].join("\n");
 }
 

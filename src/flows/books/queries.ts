@@ -81,7 +81,7 @@ export async function supplierLegs(db: Db, span: Span, supplier: string): Promis
   return rows;
 }
 
-/** What each account held at the end of the newest closed day before a day; credit is positive. */
+/** The balances of all accounts at the end of the newest closed day before a day; credit is positive. */
 export async function closedBalances(
   db: Db,
   before: string,

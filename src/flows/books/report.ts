@@ -14,13 +14,13 @@ import { type BooksFault, checkSpan, closedByDay, readBooks } from "./snapshot.t
 type Reading = Pick<Deps, "reports" | "clock" | "catalogue" | "settings">;
 
 /** A report with the moment that it is of: the end of its last day, or now while that is open. */
-export type MadeReport = { report: HouseReport; madeAt: Date; isClosed: boolean };
+type MadeReport = { report: HouseReport; madeAt: Date; isClosed: boolean };
 
 /**
  * Makes the report of a day or a month of Lagos. That of a closed period is the same for ever. Errors:
  * bad_request for a period that does not exist or is yet to come, books_behind.
  */
-export function readReport(deps: Reading, period: string): Promise<Result<MadeReport, BooksFault>> {
+function readReport(deps: Reading, period: string): Promise<Result<MadeReport, BooksFault>> {
   const now = deps.clock.now();
   return readBooks(deps, async (books) => {
     const checked = checkSpan(daysOf(period), { today: books.today, max: 31 });
@@ -137,7 +137,7 @@ async function mailPeriod(
 }
 
 /** The name of a report's file. */
-export function fileName(period: string, type: "html" | "pdf"): string {
+function fileName(period: string, type: "html" | "pdf"): string {
   return `report-${period}.${type}`;
 }
 

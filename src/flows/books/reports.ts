@@ -8,7 +8,7 @@ import {
 } from "../../core/books.ts";
 import { csvOf } from "../../core/csv.ts";
 import { dayAfter, monthAfter } from "../../core/days.ts";
-import { type Kobo, kobo, plainNaira, sum } from "../../core/money.ts";
+import { type Kobo, kobo, sum, toNaira } from "../../core/money.ts";
 import { ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { accountMoves, type ClosedDay, type SupplierLeg, supplierLegs } from "./queries.ts";
@@ -72,7 +72,7 @@ export async function trialOf(books: Books, from: string, to: string): Promise<T
   };
 }
 
-/** What one line of income earned on a day, and the VAT that is in it. */
+/** The income of one line on a day, and the VAT that is in it. */
 export type IncomeLine = BookAccount & { day: string; income: Kobo; vat: Kobo };
 /** A line over all days. Its VAT is the sum of its days (rules 21.23). */
 export type IncomeTotal = BookAccount & { words: string; income: Kobo; vat: Kobo; net: Kobo };
@@ -117,26 +117,26 @@ export async function incomeOf(
   return { from, to, days, lines: lines.toSorted((a, b) => (a.words < b.words ? -1 : 1)) };
 }
 
-/** Exports the same as CSV: a line per day and line of income. */
+/** Exports the same as CSV, a line per day and line. Amounts are numbers, as they may be below zero. */
 export function incomeCsv({ days }: Pick<Income, "days">): string {
   const rows = days.map((one) => [
     one.day,
     accountWords(one),
-    plainNaira(one.income),
-    plainNaira(one.vat),
-    plainNaira(kobo(one.income - one.vat)),
+    toNaira(one.income),
+    toNaira(one.vat),
+    toNaira(kobo(one.income - one.vat)),
   ]);
   return csvOf([["Day", "Line", "Income with VAT", "VAT in it", "Income without VAT"], ...rows]);
 }
 
-/** What happened at a supplier on a day. Money that left for it counts above zero. */
+/** One day of a supplier. Money that left for it counts above zero. */
 export type SupplierDay = {
   day: string;
   orders: number;
   cost: Kobo;
   lateOrders: number;
   lateCost: Kobo;
-  /** What it owes us more for refunds it takes back. */
+  /** The sum of refunds that it takes back. */
   owed: Kobo;
   /** Top-ups and corrections, as far as the ledger knows of them. */
   other: Kobo;
@@ -208,9 +208,9 @@ export function supplierCsv({ opening, days, from }: SupplierStatement): string 
   let float: bigint = opening.float;
   const rows = days.map((one) => {
     float += one.other - one.cost - one.lateCost;
-    const amounts = [one.owed, one.other, kobo(float)].map(plainNaira);
-    return [one.day, one.orders, plainNaira(one.cost), one.lateOrders, plainNaira(one.lateCost), ...amounts];
+    const amounts = [one.owed, one.other, kobo(float)].map(toNaira);
+    return [one.day, one.orders, toNaira(one.cost), one.lateOrders, toNaira(one.lateCost), ...amounts];
   });
-  const start = [`Before ${from}`, "", "", "", "", "", "", plainNaira(opening.float)];
+  const start = [`Before ${from}`, "", "", "", "", "", "", toNaira(opening.float)];
   return csvOf([SUPPLIER_HEADER, start, ...rows]);
 }

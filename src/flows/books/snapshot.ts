@@ -17,7 +17,7 @@ export type Books = {
   db: Db;
   /** The open day of Lagos. */
   today: string;
-  span(from: string, to: string): Span;
+  span: (from: string, to: string) => Span;
 };
 
 /**
@@ -45,10 +45,10 @@ export function readBooks<T, F extends { code: string }>(
   );
 }
 
-export type Line = BookAccount & { opening: Kobo; debits: Kobo; credits: Kobo; closing: Kobo };
+export type AccountFigures = BookAccount & { opening: Kobo; debits: Kobo; credits: Kobo; closing: Kobo };
 
 /** Returns the accounts over days that follow each other: what they held before, what moved, and after. */
-export async function linesOf({ db, span }: Books, from: string, to: string): Promise<Line[]> {
+export async function linesOf({ db, span }: Books, from: string, to: string): Promise<AccountFigures[]> {
   const { day: closed, balances } = await closedBalances(db, from);
   const moves = await accountMoves(db, span(closed === undefined ? BEGINNING : dayAfter(closed, 1), to));
   const lines = new Map<string, { opening: bigint; debits: bigint; credits: bigint } & BookAccount>();
@@ -70,7 +70,7 @@ export async function linesOf({ db, span }: Books, from: string, to: string): Pr
   }
   return [...lines.values()].map(
     ({ opening, debits, credits, ...account }) =>
-      ({ ...account, opening, debits, credits, closing: opening + credits - debits }) as Line,
+      ({ ...account, opening, debits, credits, closing: opening + credits - debits }) as AccountFigures,
   );
 }
 

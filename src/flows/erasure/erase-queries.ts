@@ -4,7 +4,7 @@ import { textArray, uuidArray } from "../../db/arrays.ts";
 import type { Tx } from "../../db/schema.ts";
 
 /**
- * What an erasure takes away (rules 21.13). The rows of the books stay with their amounts and times; names,
+ * The statements of an erasure (rules 21.13). The rows of the books stay with their amounts and times; names,
  * numbers, meters and bank accounts in them are masked. Every statement may run twice.
  */
 
@@ -60,21 +60,24 @@ export async function maskHistory(
   return rows.length < limit ? undefined : rows.at(-1)?.seq;
 }
 
-/** Masks the rows that moved no money: links that were not paid, and the like. At most `limit` at a time. */
+/**
+ * Masks at most `limit` of the rows that moved no money: links that were not paid, and the like. Returns how
+ * many were not masked yet.
+ */
 export async function maskUnplaced(
   tx: Tx,
-  { userId, after, limit }: { userId: string; after: Date; limit: number },
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ id: string; at: Date; number: string }>`
-    select id, created_at as at, number from wallet_transaction
-     where user_id = ${userId} and seq is null and created_at >= ${after} order by created_at, id limit ${limit}`.execute(
-    tx,
-  );
+  { userId, limit }: { userId: string; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from wallet_transaction
+     where user_id = ${userId} and seq is null and ${IS_OPEN} order by created_at limit ${limit}`.execute(tx);
   await maskRows(tx, rows);
-  const last = rows.at(-1)?.at;
-  // A part of rows of one moment alone would begin there for ever.
-  return rows.length < limit || !last ? undefined : last > after ? last : new Date(last.getTime() + 1);
+  return rows.length;
 }
+
+/** The condition of a row of the history that still says something about its person. */
+const IS_OPEN = sql`(number ~ '^[^*]{5,}$' or meter_owner is not null or account_name is not null or token is not null
+    or tokens is not null or payment_link is not null or note ~ '[0-9]{6,}')`;
 
 async function maskRows(tx: Tx, rows: readonly { id: string; number: string }[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
@@ -84,14 +87,12 @@ async function maskRows(tx: Tx, rows: readonly { id: string; number: string }[])
   await sql`
     update supplier_order o set number = ${masked(sql`o.number`)} from wallet_transaction t
      where t.id = any (${uuidArray(ids)}::uuid[]) and o.supplier = t.supplier and o.number = t.number and o.purchase_id = t.id
-       and o.number !~ '[*]'`.execute(tx);
+       and o.number ~ '^[^*]{5,}$'`.execute(tx);
   await sql`
     update wallet_transaction
        set number = ${masked(sql`number`)}, meter_owner = null, account_name = null, token = null, tokens = null,
            payment_link = null, note = ${withoutNumbers(sql`note`)}
-     where id = any (${uuidArray(ids)}::uuid[])
-       and (number !~ '[*]|^$' or meter_owner is not null or account_name is not null or token is not null
-            or tokens is not null or payment_link is not null or note ~ '[0-9]{6,}')`.execute(tx);
+     where id = any (${uuidArray(ids)}::uuid[]) and ${IS_OPEN}`.execute(tx);
   for (const [table, words] of [
     ["attempt_evidence", "said"],
     ["attempt_rejected", "note"],
@@ -118,7 +119,7 @@ export async function maskBooks(tx: Tx, { id, userName, newName }: Erased): Prom
      where user_id = ${id}`.execute(tx);
   await sql`
     update airtime_to_cash set number = ${masked(sql`number`)}, identifier = null, session = null
-     where user_id = ${id} and number !~ '[*]'`.execute(tx);
+     where user_id = ${id} and number ~ '^[^*]{5,}$'`.execute(tx);
   await sql`update funding set link = null, note = ${withoutNumbers(sql`note`)} where user_id = ${id}`.execute(
     tx,
   );

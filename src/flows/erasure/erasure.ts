@@ -21,6 +21,7 @@ import {
   shutOut,
 } from "./erase-queries.ts";
 import {
+  accountsOf,
   dueErasures,
   type ErasureRow,
   type ErasureState,
@@ -137,12 +138,7 @@ function begin(deps: Erasing, id: string): Promise<boolean> {
 
 /** Looks at the wallet under its lock, so nothing moves into it between this look and the commit. */
 async function isFree({ clock }: Pick<Deps, "clock">, tx: Tx, row: ErasureRow): Promise<boolean> {
-  const { wallet_account, earnings_account } = await tx
-    .selectFrom("app_user")
-    .select(["wallet_account", "earnings_account"])
-    .where("id", "=", row.user_id)
-    .executeTakeFirstOrThrow();
-  await lockGuarded(tx, [wallet_account, earnings_account]);
+  await lockGuarded(tx, await accountsOf(tx, row.user_id));
   const holds = await holdsNow(tx, clock, row.user_id);
   if (holds.length === 0) return true;
   const next_at = new Date(clock.now().getTime() + AGAIN_MS);
@@ -152,7 +148,6 @@ async function isFree({ clock }: Pick<Deps, "clock">, tx: Tx, row: ErasureRow): 
 
 const PORTION = 500;
 const READINGS = 2_000;
-const EVER = new Date(0);
 
 /** Masks what can be long, part by part, so that no lock is held for long. */
 async function maskInParts(deps: Erasing, userId: string): Promise<void> {
@@ -161,10 +156,8 @@ async function maskInParts(deps: Erasing, userId: string): Promise<void> {
     const from: bigint = after;
     after = await part((tx) => maskHistory(tx, { userId, after: from, limit: PORTION }));
   }
-  for (let after: Date | undefined = EVER; after !== undefined; ) {
-    const from: Date = after;
-    after = await part((tx) => maskUnplaced(tx, { userId, after: from, limit: PORTION }));
-  }
+  for (let masked = PORTION; masked === PORTION; )
+    masked = await part((tx) => maskUnplaced(tx, { userId, limit: PORTION }));
   const erased = await commit(deps, "erasure.look", (tx) => erasedOf(tx, userId));
   for (let after: bigint | undefined = erased && 0n; after !== undefined; ) {
     const from: bigint = after;

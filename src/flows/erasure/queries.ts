@@ -94,10 +94,7 @@ export async function holdsOf(db: Db, userId: string, payoutsSince: Date): Promi
   const { rows } = await sql<Record<ErasureHold, boolean>>`
     select u.is_admin or u.is_agent or u.is_coupon_vendor as staff,
            w.balance <> 0 as wallet, e.balance <> 0 as earnings,
-           exists (select from attempt_live l join wallet_transaction t on t.id = l.purchase_id where t.user_id = u.id)
-             or exists (select from wallet_transaction t where t.user_id = u.id and t.status = 'processing'
-                          and t.kind in ('purchase_airtime', 'purchase_data', 'purchase_electricity')
-                          and t.created_at > ${payoutsSince}) as purchases,
+           exists (select from attempt_live l join wallet_transaction t on t.id = l.purchase_id where t.user_id = u.id) as purchases,
            exists (select from payout p where p.user_id = u.id
                       and (p.finished_at is null or p.finished_at > ${payoutsSince} or p.needs_person)) as withdrawals,
            exists (select from funding f where f.user_id = u.id and f.next_check_at is not null) as payments,
@@ -111,4 +108,14 @@ export async function holdsOf(db: Db, userId: string, payoutsSince: Date): Promi
      where u.id = ${userId}`.execute(db);
   const [found] = rows;
   return found ? (Object.keys(found) as ErasureHold[]).filter((hold) => found[hold]) : [];
+}
+
+/** Returns the numbers of a person's wallet and earnings account. */
+export async function accountsOf(db: Db, userId: string): Promise<bigint[]> {
+  const { wallet_account, earnings_account } = await db
+    .selectFrom("app_user")
+    .select(["wallet_account", "earnings_account"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return [wallet_account, earnings_account];
 }

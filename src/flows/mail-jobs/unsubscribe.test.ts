@@ -11,14 +11,22 @@ const settings = { publicUrl: "https://shop.example" } as Deps["settings"];
 /** Builds dependencies that only record who opted out. */
 function houseUnder(secrets: Deps["secrets"]) {
   const left: string[] = [];
-  const values = (row: { user_id: string }) => {
-    left.push(row.user_id);
-    return { onConflict: () => ({ execute: async () => undefined }) };
+  const isNew = { executeTakeFirst: async () => ({}) };
+  const values = (row: { user_id: string } | object[]) => {
+    if ("user_id" in row) left.push(row.user_id);
+    return { onConflict: () => ({ returning: () => isNew }), execute: async () => undefined };
   };
   const tx = Object.assign(noTransaction(), { insertInto: () => ({ values }) });
   const db = { transaction: () => ({ execute: (work: (tx: unknown) => unknown) => work(tx) }) };
   const effect = (_name: string, run: () => unknown) => run();
-  const deps = { secrets, settings, db, effect, clock: { now: () => new Date(0) } } as unknown as Deps;
+  const deps = {
+    secrets,
+    settings,
+    db,
+    effect,
+    clock: { now: () => new Date(0) },
+    ids: { next: () => PERSON },
+  } as unknown as Deps;
   return { deps, left };
 }
 

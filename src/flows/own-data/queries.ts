@@ -93,7 +93,8 @@ export const DATA_PARTS: readonly DataPart[] = [
     columns: ["Made", "Bank", "Reference", "Asked", "Credited", "State", "Reason"],
     select: `x.created_at as "Made", x.bank as "Bank", x.reference as "Reference", x.asked_kobo as "Asked",
              x.credited_kobo as "Credited", x.state as "State", x.reason as "Reason"`,
-    from: "manual_funding x where x.user_id = $user",
+    from: `wallet_transaction w join manual_funding x on x.id = w.id
+            where w.type = 'wallet' and w.kind = 'manual_funding' and w.user_id = $user`,
   }),
   byId({
     file: "withdrawals.csv",

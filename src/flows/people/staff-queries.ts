@@ -35,15 +35,8 @@ export function lockManaged(tx: Tx, id: string): Promise<Managed | undefined> {
       "is_blocked as isBlocked",
     ])
     .where("id", "=", id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("erasure")
-            .select("erasure.id")
-            .whereRef("erasure.user_id", "=", "app_user.id")
-            .where("state", "in", ["running", "done"]),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from erasure e where e.user_id = app_user.id and e.state in ('running', 'done'))`,
     )
     .forNoKeyUpdate()
     .executeTakeFirst();

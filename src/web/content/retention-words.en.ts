@@ -1,6 +1,6 @@
 import { params, words } from "../shared/words.ts";
 
-/** What we keep about people and how long, in words; the times are of `core/retention.ts`. */
+/** The things that we keep about people and for how long, in words; the times are of `core/retention.ts`. */
 export const en = {
   tabTitle: "What we keep and how long",
   description: params("Everything that {brand} keeps about you, and when it is deleted."),

@@ -11,7 +11,7 @@ import { chooseReports, type Readers, readersKey, readersQuery } from "./api.ts"
 import { Shown } from "./parts.tsx";
 import { bookWords } from "./words.en.ts";
 
-/** Who gets the reports by mail, and what was sent. */
+/** The readers of the reports by mail, and the reports that were sent. */
 export function ReportsTab() {
   const readers = useQuery(readersQuery);
   return (

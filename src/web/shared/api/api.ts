@@ -159,28 +159,19 @@ export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Prom
 }
 
 /**
- * Requests something that is not JSON (a stream, a file) as the person logged in; with a body, by POST. Throws
- * when it is refused. No time-out, because such answers take long.
+ * Requests something that is not JSON (a stream, a file) as the person logged in; with a body, by POST.
+ * Throws when it is refused. No time-out, because such answers take long.
  */
-export async function openAnswer(
-  path: string,
-  accept: string,
-  { signal, body }: { signal?: AbortSignal | undefined; body?: unknown } = {},
-): Promise<Response> {
-  const headers: Record<string, string> = { accept, ...authHeaders() };
-  const sent = { method: "POST", body: JSON.stringify(body) };
-  if (body !== undefined) headers["content-type"] = "application/json";
-  const options = {
-    headers,
-    signal: signal ?? null,
-    cache: "no-store",
-    ...(body !== undefined && sent),
-  } as const;
+export async function openAnswer(path: string, accept: string, input: Opening = {}): Promise<Response> {
+  const headers = { accept, "content-type": "application/json", ...authHeaders() };
+  const sent = input.body === undefined ? {} : { method: "POST", body: JSON.stringify(input.body) };
+  const options = { headers, signal: input.signal ?? null, cache: "no-store", ...sent } as const;
   const response = await fetch(BASE + path, options);
   if (response.status === 401) reportUnauthorized(headers);
   if (!response.ok) throw refusal(response, await readJson(response));
   return response;
 }
+type Opening = { signal?: AbortSignal | undefined; body?: unknown };
 
 type Loose = {
   body?: unknown;
