@@ -92,7 +92,7 @@ create index erasure_state on erasure (state, asked_at);
 
 -- Personal values of the audit log's entries. The chain covers their digests, so they can be erased and it stays whole.
 create table audit_personal (
-  seq       bigint not null references audit_entry,
+  seq       bigint not null,  -- of the entry; entries are never deleted
   digest    text   not null,
   person_id uuid   not null,
   value     text   not null,

@@ -32,7 +32,7 @@ export const readOwnData = defineRoute({
     getsLetters: z.boolean(),
     /** Null while nothing waits. */
     erasure: z.nullable(z.object({ askedAt: time, dueAt: time })),
-    /** What must be ended before an erasure. */
+    /** The things to end before an erasure. */
     holds: z.array(hold),
     /** Days between the request and the erasure. */
     erasureDays: z.int(),

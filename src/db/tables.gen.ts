@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: cfd6c236ec579c8a
+// Migrations: d37bf91a9a1cf830
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
