@@ -44,7 +44,9 @@ async function listedTexts(db: Kysely<unknown>): Promise<Map<string, string[]>> 
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'c' and cardinality(c.conkey) = 1`.execute(db);
   const listed = rows.flatMap(({ table, column, check }): [string, string[]][] => {
-    const only = /^CHECK \(\((?:\w+|"\w+") (?:= ANY|<@) \(?ARRAY\[([^\]]+)\]\)?\)\)$/.exec(check)?.[1];
+    const only = /^CHECK \(\((?:\w+|"\w+") (?:= ANY|<@) \(?ARRAY\[([^\]]+)\]\)?\)\)(?: NOT VALID)?$/.exec(
+      check,
+    )?.[1];
     return only
       ? [[`${table}.${column}`, [...only.matchAll(/'([^']*)'::text/g)].map(([, text]) => text ?? "")]]
       : [];

@@ -58,6 +58,9 @@ const FLIGHT = house("purchase_in_flight", "");
 const ID = timeId("at", 1);
 const REFUND_ID = timeId("at + interval '1 second'", 2);
 
+/** Person 1, the admin who asks, has answered and ended them. */
+const ADMIN_ID = idSql(0).replaceAll("(n)", "(1)");
+
 type Step = [what: string, text: string];
 
 const steps = (size: Size): Step[] => [...eventSteps(size), ...movementSteps(), ...rowSteps()];
@@ -141,6 +144,19 @@ function rowSteps(): Step[] {
       "refused attempts",
       `insert into attempt_rejected (purchase_id, attempt, supplier, rejected_by, reason, note, dispatched_at, rejected_at)
        select ${ID}, 1, 'GLAD', 'customer', 'bad_number', 'stored', at, at + interval '1 second' from bench_event where is_failed order by n`,
+    ],
+    [
+      "problems",
+      `insert into dispute (id, transaction_id, user_id, kind, language, state, opened_at, due_at, waits_since, supplier, asks_supplier,
+           assigned_to, first_answer_at, first_answer_by, ended_at, ended_by, ending)
+       select ${timeId("at + interval '1 hour'", 3)}, ${ID}, user_id, case when n % 3 = 0 then 'not_received' else 'wrong_amount' end, 'en',
+              case when is_open then 'open' else 'ended' end, at + interval '1 hour', at + interval '25 hours',
+              case when is_open then at + interval '1 hour' end, 'GLAD', false,
+              case when n % 200 = 3 then ${ADMIN_ID} end,
+              case when not is_open then at + interval '2 hours' end, case when not is_open then ${ADMIN_ID} end,
+              case when not is_open then at + interval '3 hours' end, case when not is_open then ${ADMIN_ID} end,
+              case when not is_open then 'solved' end
+         from (select *, n % 500 = 3 as is_open from bench_event) e where n % 100 = 3 order by n`,
     ],
     [
       "balances",

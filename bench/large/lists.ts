@@ -75,6 +75,25 @@ export function questions(pages: number): Question[] {
     staff("staff: withdrawals", () => "/admin/withdrawals"),
     staff("staff: reported transfers", () => "/admin/manualFunding"),
     staff("staff: audit log", () => "/admin/audit"),
+    ...ownersQuestions(),
+  ];
+}
+
+/** The owner's cockpit. */
+function ownersQuestions(): Question[] {
+  return [
+    staff("owner: today", () => "/admin/today?period=today"),
+    staff("... 30 days", () => "/admin/today?period=month"),
+    staff("... 30 days by product", () => "/admin/today/parts?period=month&by=product"),
+    staff("... rows behind it", () => "/admin/today/rows?period=month&line=data"),
+    staff("staff: problems, open", (n) => `/admin/disputes?page=${1 + (n % 5)}`),
+    staff(
+      "... overdue, by problem and supplier",
+      () => "/admin/disputes?show=overdue&kind=wrong_amount&supplier=GLAD",
+    ),
+    staff("... their own", () => "/admin/disputes?show=mine"),
+    staff("... ended", (n) => `/admin/disputes?show=ended&kind=not_received&page=${1 + (n % 20)}`),
+    staff("... how staff served", () => "/admin/disputeService?days=30"),
   ];
 }
 

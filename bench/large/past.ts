@@ -10,7 +10,7 @@ import { loadCatalogue } from "../../src/flows/catalogue/queries.ts";
 import { checkInSlices } from "../../src/flows/ledger-check/in-slices.ts";
 import { houseAccounts } from "../../src/main/house-accounts.ts";
 import { foldSales } from "../../src/flows/reporting/figures.ts";
-import { rollUpDays } from "../../src/flows/reporting/house.ts";
+import { foldBooks } from "../../src/flows/today/fold.ts";
 import { say } from "../../src/main/print.ts";
 import { createAuditSeal } from "../../src/main/secrets.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
@@ -63,13 +63,16 @@ export async function openPast(site: Site, database: string, size: Size): Promis
 
 /** Does what the jobs of a server would have done day by day. */
 async function rollUp(db: Kysely<DB>): Promise<void> {
+  const catalogue = await loadCatalogue(db);
   const deps = {
     db,
     effect: <T>(_name: string, act: () => Promise<T>) => act(),
     clock: { now: () => new Date() },
+    catalogue: () => catalogue,
   };
   const began = performance.now();
-  await rollUpDays(deps);
+  const until = Date.now();
+  while (((await foldBooks(deps))?.getTime() ?? 0) < until);
   let hours = 0;
   for (;;) {
     const folded = await foldSales(deps);

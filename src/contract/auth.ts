@@ -31,6 +31,9 @@ export const user = z.object({
   webhookUrl: z.nullable(z.string()),
   accountNumbers: z.array(z.object({ bankName: z.string(), accountNumber: z.string() })),
   reservedAccountNo3: z.nullable(z.string()),
+  /** Set while no money may leave the account; `freezeReason` says why, and support helps. */
+  frozenAt: z.nullable(time),
+  freezeReason: z.nullable(z.string()),
   isAdmin: z.boolean(),
   isAgent: z.boolean(),
   isCouponVendor: z.boolean(),
@@ -208,6 +211,7 @@ export const selfUpgrade = defineRoute({
     "not_logged_in",
     "upgrade_not_allowed",
     "insufficient_balance",
+    "account_frozen",
     "idempotency_conflict",
     "bad_idempotency_key",
   ],

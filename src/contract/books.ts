@@ -38,6 +38,8 @@ export const readTrialBalance = defineRoute({
     day: z.string(),
     /** When the day closed; null while it is open. A closed day never changes. */
     closedAt: z.nullable(time),
+    /** Up to when the movements of an open day are counted; null once it closed. */
+    countedAt: z.nullable(time),
     /** False when the ledger checks had found something; null: nothing was checked, or it is open. */
     isGreen: z.nullable(z.boolean()),
     accounts: z.array(bookLine),

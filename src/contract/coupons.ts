@@ -52,6 +52,7 @@ export const generateCoupon = defineRoute({
     "coupon_owner_unknown",
     "staff_own",
     "insufficient_balance",
+    "account_frozen",
     "card_money_held",
     "email_unproven",
     ...PROOF_ERRORS,

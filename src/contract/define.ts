@@ -36,6 +36,8 @@ export type RouteSpec = {
    * being served as everybody else.
    */
   staffToo?: true;
+  /** The body may be as large as a list of a thousand plans or a file of them. */
+  large?: true;
   /** The body is taken as raw bytes, because signatures are over bytes. */
   raw?: true;
   /** A refusal of this route says its sentence as `name`, too: older clients show that (rules 9.6). */

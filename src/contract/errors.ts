@@ -1,11 +1,12 @@
 import { BANKING_ERRORS } from "./errors/banking.ts";
 import { CASH_ERRORS } from "./errors/cash.ts";
+import { DISPUTE_ERRORS } from "./errors/disputes.ts";
 import type { Entry } from "./errors/entry.ts";
 import { FUNDING_ERRORS } from "./errors/funding.ts";
 import { DEVELOPER_ERRORS, PEOPLE_ERRORS } from "./errors/people.ts";
 import { PAYMENT_PROOF_ERRORS } from "./errors/payment-proof.ts";
 import { SHOP_ERRORS } from "./errors/shop.ts";
-import { HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
+import { ALERT_ERRORS, HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
 import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
 
 /**
@@ -101,6 +102,11 @@ export const ERRORS = {
     status: 422,
     msg: "Insufficient balance",
     next: "Fund the wallet, then try again.",
+  },
+  account_frozen: {
+    status: 422,
+    msg: "Your account is frozen, so no money can leave it. Contact us for help.",
+    next: "Read freezeReason in GET /auth, and write to support: only they can lift it. Money still comes in.",
   },
   service_locked: {
     status: 422,
@@ -213,12 +219,14 @@ export const ERRORS = {
   ...BANKING_ERRORS,
   ...CASH_ERRORS,
   ...DEVELOPER_ERRORS,
+  ...DISPUTE_ERRORS,
   ...FUNDING_ERRORS,
   ...PAYMENT_PROOF_ERRORS,
   ...HOUSE_ERRORS,
   ...WITHDRAWAL_ERRORS,
   ...PEOPLE_ERRORS,
   ...STAFF_ERRORS,
+  ...ALERT_ERRORS,
   ...SHOP_ERRORS,
 } as const satisfies Record<string, Entry>;
 

@@ -1,4 +1,5 @@
 import * as cash from "./airtime-to-cash.ts";
+import * as alerts from "./alerts.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
@@ -10,15 +11,19 @@ import * as identity from "./identity.ts";
 import * as reservedAccounts from "./reserved-accounts.ts";
 import * as coupons from "./coupons.ts";
 import * as developers from "./developers.ts";
+import * as disputes from "./disputes.ts";
 import * as funding from "./funding.ts";
 import * as manualFunding from "./manual-funding.ts";
 import * as notices from "./notices.ts";
 import * as ownData from "./own-data.ts";
 import * as partnership from "./partnership.ts";
+import * as person from "./person.ts";
 import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
 import * as passkeys from "./passkeys.ts";
 import * as paymentProof from "./payment-proof.ts";
+import * as priceChanges from "./price-changes.ts";
+import * as priceTables from "./price-tables.ts";
 import * as prices from "./prices.ts";
 import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
@@ -28,9 +33,12 @@ import * as requests from "./requests.ts";
 import * as details from "./details.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
+import * as search from "./search.ts";
+import * as staffRoles from "./staff-roles.ts";
 import * as staffSettings from "./staff-settings.ts";
 import * as staffUsers from "./staff-users.ts";
 import * as statements from "./statements.ts";
+import * as today from "./today.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as unknownOrders from "./unknown-orders.ts";
@@ -155,9 +163,36 @@ export const routes = {
   readSpending: statements.readSpending,
   refundOne: refunds.refundOne,
   refundMany: refunds.refundMany,
+  readToday: today.readToday,
+  breakDown: today.breakDown,
+  listRowsBehind: today.listRowsBehind,
+  exportRowsBehind: today.exportRowsBehind,
+  previewPrices: priceTables.previewPrices,
+  changePrices: priceChanges.changePrices,
+  undoPriceChange: priceChanges.undoPriceChange,
+  cancelPriceChange: priceChanges.cancelPriceChange,
+  listPriceChanges: priceChanges.listPriceChanges,
+  readPriceChange: priceChanges.readPriceChange,
+  planPriceHistory: priceChanges.planPriceHistory,
+  exportPrices: priceTables.exportPrices,
+  listPriceProposals: priceTables.listPriceProposals,
+  dismissPriceProposals: priceTables.dismissPriceProposals,
+  readPriceLetter: priceChanges.readPriceLetter,
+  choosePriceLetter: priceChanges.choosePriceLetter,
   listUnknownOrders: unknownOrders.listUnknownOrders,
   endUnknownOrder: unknownOrders.endUnknownOrder,
   supplierWebhook: unknownOrders.supplierWebhook,
+  reportProblem: disputes.reportProblem,
+  listProblems: disputes.listProblems,
+  readProblem: disputes.readProblem,
+  readProblemOf: disputes.readProblemOf,
+  markProblemRead: disputes.markProblemRead,
+  writeToProblem: disputes.writeToProblem,
+  solveProblem: disputes.solveProblem,
+  listDisputes: disputes.listDisputes,
+  readDispute: disputes.readDispute,
+  actOnDispute: disputes.actOnDispute,
+  disputeService: disputes.disputeService,
   credit: refunds.credit,
   sendMail: mailJobs.sendMail,
   listMailJobs: mailJobs.listMailJobs,
@@ -191,6 +226,12 @@ export const routes = {
   readReportPdf: books.readReportPdf,
   readReportReaders: books.readReportReaders,
   chooseReports: books.chooseReports,
+  listAlerts: alerts.listAlerts,
+  countAlerts: alerts.countAlerts,
+  actOnAlert: alerts.actOnAlert,
+  listAlertChannels: alerts.listAlertChannels,
+  changeAlertChannel: alerts.changeAlertChannel,
+  testAlertChannel: alerts.testAlertChannel,
   readHouseSettings: staffSettings.readHouseSettings,
   changeHouseSettings: staffSettings.changeHouseSettings,
   listUsers: staffUsers.listUsers,
@@ -203,6 +244,14 @@ export const routes = {
   correctUser: details.correctUser,
   setUserRole: staffUsers.setUserRole,
   blockUser: staffUsers.blockUser,
+  readPerson: person.readPerson,
+  listReferred: person.listReferred,
+  listNotes: person.listNotes,
+  writeNote: person.writeNote,
+  freezeUser: person.freezeUser,
+  searchAnything: search.searchAnything,
+  listStaff: staffRoles.listStaff,
+  changeStaffRole: staffRoles.changeStaffRole,
   listApprovals: approvals.listApprovals,
   approveRequest: approvals.approveRequest,
   rejectRequest: approvals.rejectRequest,

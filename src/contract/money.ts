@@ -37,6 +37,13 @@ export function amountFromZero(message = "enter a valid amount") {
   return shape;
 }
 
+/** An amount that may be below zero, such as what is added to a price. */
+export function signedAmount(message: string) {
+  const shape = amountFrom(message, (value) => value >= -MAX_AMOUNT);
+  DOCUMENTED.add(shape, { type: "number", minimum: -MAX_NAIRA, maximum: MAX_NAIRA, description: NAIRA });
+  return shape;
+}
+
 /** An amount in a query, where it is text; empty means no filter. */
 export function amountFilter() {
   return maybe(amountFromZero() as unknown as z.ZodMiniType<Kobo, number | string>);

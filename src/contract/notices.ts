@@ -12,7 +12,11 @@ export const listNotifications = defineRoute({
   access: "user",
   scope: "read",
   summary: "Notifications you have not cleared",
-  answer: z.object({ notifications: z.array(notice) }),
+  answer: z.object({
+    notifications: z.array(notice),
+    /** How many of your reported problems have an answer that you have not read. */
+    unreadProblems: z.int(),
+  }),
   errors: ["not_logged_in"],
 });
 

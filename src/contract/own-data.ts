@@ -8,7 +8,7 @@ import { choice, id, message, time, wholeNumber, yesNo } from "./shapes.ts";
 
 const consent = z.object({
   at: time,
-  /** "terms", "privacy" or "letters". */
+  /** "terms", "privacy", "letters" or "prices". */
   purpose: z.string(),
   /** The version of the text; empty where there is none, or it was not noted. */
   version: z.string(),

@@ -29,6 +29,7 @@ export const upgradeToPartner = defineRoute({
     "not_found",
     "already_partner",
     "insufficient_balance",
+    "account_frozen",
     "account_not_found",
     "account_check_unavailable",
     "idempotency_conflict",

@@ -22,6 +22,7 @@ const PURCHASE_ERRORS = [
   "not_logged_in",
   "purchase_failed",
   "insufficient_balance",
+  "account_frozen",
   "service_locked",
   "no_supplier",
   "selling_stopped",

@@ -6,11 +6,15 @@ import { normalisePhone } from "../core/networks.ts";
 
 export const id = z.uuid("This is not an id");
 
+/** A time as ISO 8601 in UTC; `message` is what clients hear of another text. */
+export const timeFrom = (message?: string) =>
+  z.codec(z.iso.datetime(message), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  });
+
 /** Times leave as ISO 8601 in UTC. */
-export const time = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
+export const time = timeFrom();
 
 /** The type that the documents give a shape, where it is read more generously. */
 export const DOCUMENTED = z.registry<z.core.JSONSchema.BaseSchema>();

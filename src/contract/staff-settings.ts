@@ -5,6 +5,7 @@ import {
   LIMIT_KINDS,
   MAX_AGENT_READS,
   MAX_HOLD_MINUTES,
+  MAX_PROBLEM_HOURS,
   MAX_TAKEN_ANSWERS,
   type HouseSettings,
 } from "../core/settings.ts";
@@ -22,6 +23,9 @@ const bps = (min: number, max: number) => {
 };
 
 const minutes = (max: number) => intFrom(`Enter whole minutes, at most ${max}`, { min: 0, max });
+
+/** A threshold of an alert; 0 switches it off. */
+const upTo = (max: number) => intFrom(`Enter a whole number from 0 to ${max}`, { min: 0, max });
 
 const bound = amountFromZero();
 const limit = z
@@ -57,6 +61,11 @@ const shape = {
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
   secondAdmin: z.boolean("Say yes or no"),
   agentRefundsDaily: bound,
+  agentRefundsOnce: bound,
+  problemHours: intFrom(`Enter a whole number from 1 to ${MAX_PROBLEM_HOURS}`, {
+    min: 1,
+    max: MAX_PROBLEM_HOURS,
+  }),
   takenAnswersHourly: intFrom(`Enter a whole number from 1 to ${MAX_TAKEN_ANSWERS}`, {
     min: 1,
     max: MAX_TAKEN_ANSWERS,
@@ -71,6 +80,25 @@ const shape = {
   limits: each(LIMIT_KINDS, z.tuple([limit, limit, limit], LEVELS)),
   airtimeToCash: each(NETWORKS, limit),
   lowFloat: bound,
+  keepsPercentMargin: z.boolean("Say yes or no"),
+  alerts: z.object(
+    {
+      floatHours: upTo(720),
+      successPercent: upTo(100),
+      successOrders: upTo(10_000),
+      inFlightMinutes: upTo(1_440),
+      silentHours: upTo(168),
+      withdrawalsTimes: upTo(100),
+      withdrawalsFrom: bound,
+      withdrawalsPerPerson: upTo(1_000),
+      diskFreePercent: upTo(90),
+      databaseGigabytes: upTo(100_000),
+      queueRows: upTo(100_000),
+      certificateDays: upTo(90),
+      secretDays: upTo(3_650),
+    },
+    PLEASE_CHECK,
+  ),
   topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/, error: HTTPS })], HTTPS),
   vatBps: bps(0, 5_000),
   reportHour: intFrom("Enter an hour from 0 to 23", { min: 0, max: 23 }),

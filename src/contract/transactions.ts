@@ -197,11 +197,13 @@ export const liveEvents = defineRoute({
   access: "user",
   scope: "read",
   stream: true,
-  summary: "Server-sent events of your account: balance, transaction, notification",
+  summary: "Server-sent events of your account: balance, transaction, notification; for admins also house",
   answer: z.union([
     z.object({ event: z.literal("balance"), balance: money }),
     z.object({ event: z.literal("transaction"), transaction }),
     z.object({ event: z.literal("notification") }),
+    /** For admins: figures of the business have changed. */
+    z.object({ event: z.literal("house") }),
   ]),
   errors: ["not_logged_in"],
 });

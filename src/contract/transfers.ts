@@ -42,6 +42,7 @@ export const transferFund = defineRoute({
     "receiver_unknown",
     "transfer_to_self",
     "insufficient_balance",
+    "account_frozen",
     "limit_exceeded",
     "card_money_held",
     "email_unproven",

@@ -131,6 +131,7 @@ export const withdraw = defineRoute({
     "withdrawal_below_minimum",
     "account_name_differs",
     "insufficient_balance",
+    "account_frozen",
     "limit_exceeded",
     "email_unproven",
     ...PROOF_ERRORS,

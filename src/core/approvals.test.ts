@@ -41,6 +41,7 @@ test.each<[string, Partial<HouseSettings>]>([
     "what one admin may move alone is raised",
     { alone: { ...ON.alone, refund: kobo(ON.alone.refund + ONE) } },
   ],
+  ["what an agent may refund at a time is raised", { agentRefundsOnce: kobo(ON.agentRefundsOnce + ONE) }],
   ["what an agent may refund is raised", { agentRefundsDaily: kobo(ON.agentRefundsDaily + ONE) }],
   ["what an agent may read is raised", { agentReadsDaily: ON.agentReadsDaily + 1 }],
   ["what registrations are told is raised", { takenAnswersHourly: ON.takenAnswersHourly + 1 }],

@@ -13,11 +13,13 @@ export const APPROVAL_KINDS = [
   "block",
   "email",
   "not_arrived",
+  "freeze",
+  "role",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** Acts that move money to a person. */
-export type MoneyAct = Exclude<ApprovalKind, "settings" | "block" | "email">;
+export type MoneyAct = Exclude<ApprovalKind, "settings" | "block" | "email" | "freeze" | "role">;
 
 export const APPROVAL_STATES = ["open", "approved", "rejected", "expired"] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
@@ -73,12 +75,14 @@ export function guardedChanges(before: HouseSettings, after: HouseSettings): str
     ["the second admin is switched off", before.secondAdmin && !after.secondAdmin],
     ["what one admin may move alone is raised", isRaised(before.alone, after.alone)],
     ["what an agent may refund is raised", after.agentRefundsDaily > before.agentRefundsDaily],
+    ["what an agent may refund at a time is raised", after.agentRefundsOnce > before.agentRefundsOnce],
     ["what an agent may read is raised", after.agentReadsDaily > before.agentReadsDaily],
     ["what registrations are told is raised", after.takenAnswersHourly > before.takenAnswersHourly],
     ["a limit is raised", isRaised(before.limits, after.limits)],
     ["a limit of numbers is raised", isRaised(before.airtimeToCash, after.airtimeToCash)],
     ["what leaves without proof is raised", after.unprovenDaily > before.unprovenDaily],
     ["the wait of first payouts is changed", isOther(before.payoutHold, after.payoutHold)],
+    ["alerts on withdrawals are changed", isOther(onWithdrawals(before), onWithdrawals(after))],
     ["a receiving bank is changed", isOther(before.receivingBanks, after.receivingBanks)],
     ["the top-up page is changed", before.topUpPage !== after.topUpPage],
   ];
@@ -92,5 +96,12 @@ function isRaised(before: unknown, after: unknown): boolean {
   const earlier = (before ?? {}) as Record<string, unknown>;
   return Object.entries(after).some(([name, part]) => isRaised(earlier[name], part));
 }
+
+/** The alerts that show money leaving: whoever takes it would rather have them off. */
+const onWithdrawals = ({ alerts }: HouseSettings) => ({
+  times: alerts.withdrawalsTimes,
+  from: alerts.withdrawalsFrom,
+  perPerson: alerts.withdrawalsPerPerson,
+});
 
 const isOther = (before: unknown, after: unknown) => !isSameSetting(before, after);

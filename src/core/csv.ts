@@ -14,3 +14,32 @@ function cell(value: string | number | bigint): string {
 export function csvOf(rows: readonly (readonly (string | number | bigint)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
+
+/** A row of a file, with the line on which it begins. */
+export type CsvRow = { line: number; cells: string[] };
+
+/**
+ * Reads CSV as spreadsheets write it: cells with or without quotes, separated by commas, or by semicolons
+ * where the first line has no comma; rows ended by any kind of line end. Rows without text are left out.
+ */
+export function cellsOf(text: string): CsvRow[] {
+  const clean = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const separator = (clean.split("\n", 1)[0] ?? "").includes(",") ? "," : ";";
+  // A cell (quoted with doubled quotes, or plain), and what ends it.
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"?([^${separator}\\n]*)|([^${separator}\\n]*))(${separator}|\\n|$)`,
+    "y",
+  );
+  const rows: CsvRow[] = [];
+  let [line, begun, cells] = [1, 1, [] as string[]];
+  while (cell.lastIndex <= clean.length) {
+    const [whole = "", quoted, rest = "", bare = "", end = ""] = cell.exec(clean) ?? [];
+    cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"') + rest);
+    line += whole.split("\n").length - 1;
+    if (end === separator) continue;
+    if (cells.some((one) => one.trim() !== "")) rows.push({ line: begun, cells });
+    [begun, cells] = [line, []];
+    if (end === "") break;
+  }
+  return rows;
+}

@@ -17,9 +17,9 @@ export function dayStart(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - LAGOS_MS);
 }
 
-/** Returns the day this many days later: `dayAfter("2026-01-31", 1)` is 2026-02-01. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+/** Returns the day this many days later: `dayAfter("2026-01-31")` is 2026-02-01. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 24 * LAGOS_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the month in Lagos, as 2026-01. */

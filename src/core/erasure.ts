@@ -13,6 +13,8 @@ export const ERASURE_HOLDS = [
   "coupons",
   "airtime_to_cash",
   "reports",
+  "problems",
+  "frozen",
 ] as const;
 export type ErasureHold = (typeof ERASURE_HOLDS)[number];
 
@@ -27,6 +29,8 @@ export const HOLD_WORDS: Record<ErasureHold, string> = {
   coupons: "A coupon is open: redeem or cancel it first",
   airtime_to_cash: "Airtime is being sold: wait for its end",
   reports: "A transfer that you reported, or a decision about you, is still open: wait for it",
+  problems: "A problem that you reported is still open: wait for its end",
+  frozen: "Your money is frozen: ask us about it first",
 };
 
 /** A bank may send back what was paid; the provider is asked about it for three days (rules 11.26). */

@@ -22,10 +22,10 @@ type Sold = {
   service: string;
   network: string;
   orders: number;
-  refunds: number;
-  sales: Kobo;
   cost: Kobo;
-  losses: Kobo;
+  margin: Kobo;
+  fee: Kobo;
+  loss: Kobo;
 };
 type IncomeTotal = { words: string; income: Kobo; vat: Kobo; net: Kobo };
 
@@ -80,23 +80,28 @@ function resultTable(lines: readonly AccountFigures[], income: readonly IncomeTo
 }
 
 function salesTable(sold: readonly Sold[]): ReportTable {
-  const row = (one: Omit<Sold, "service" | "network">, words: string) => [
+  const row = ({ orders, cost, margin, fee, loss }: Omit<Sold, "service" | "network">, words: string) => [
     words,
-    String(one.orders),
-    String(one.refunds),
-    formatNaira(one.sales),
-    formatNaira(one.cost),
-    formatNaira(kobo(one.sales - one.cost)),
-    formatNaira(one.losses),
+    String(orders),
+    formatNaira(kobo(cost + margin + fee)),
+    formatNaira(cost),
+    formatNaira(kobo(margin + fee)),
+    formatNaira(loss),
   ];
-  const count = (part: "orders" | "refunds") => sold.reduce((all, one) => all + one[part], 0);
-  const total = (part: "sales" | "cost" | "losses") => sum(sold.map((one) => one[part]));
-  const all = { orders: count("orders"), refunds: count("refunds") };
+  const total = (part: "cost" | "margin" | "fee" | "loss") => sum(sold.map((one) => one[part]));
+  const orders = sold.reduce((all, one) => all + one.orders, 0);
+  const all = {
+    orders,
+    cost: total("cost"),
+    margin: total("margin"),
+    fee: total("fee"),
+    loss: total("loss"),
+  };
   return {
     title: "Sales by service and network",
-    head: ["", "Orders", "Refunds", "Sales", "Cost", "Gain", "Losses"],
+    head: ["", "Orders", "Sales", "Cost", "Gain", "Losses"],
     rows: sold.map((one) => row(one, [one.service, one.network].filter(Boolean).join(" "))),
-    total: row({ ...all, sales: total("sales"), cost: total("cost"), losses: total("losses") }, "All"),
+    total: row(all, "All"),
   };
 }
 

@@ -10,6 +10,11 @@ export function uuidOf(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+/** Returns the first id that can have been made at a time or later: ids grow with time. */
+export function firstIdAt(at: Date): string {
+  return uuidOf(Math.max(0, at.getTime()).toString(16).padStart(12, "0").padEnd(32, "0"));
+}
+
 /** Returns bits in Crockford base 32 (no I, L, O, U), which is safe to read aloud. */
 export function toBase32(value: bigint, digits: number): string {
   let text = "";

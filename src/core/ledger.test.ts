@@ -14,17 +14,24 @@ describe("chaining", () => {
     .map((move, leg = 0) => ({ ...move, subjectId: "s", step: 0, leg, actor: null }));
   const start = fc
     .tuple(
-      ...GUARDED.map(() => fc.record({ balance: fc.bigInt({ min: 0n, max: 100n }), seq: fc.bigInt(0n, 9n) })),
+      ...GUARDED.map(() =>
+        fc.record({
+          balance: fc.bigInt({ min: 0n, max: 100n }),
+          seq: fc.bigInt(0n, 9n),
+          isFrozen: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+        }),
+      ),
     )
-    .map((states) => new Map(GUARDED.map((id, i) => [id, states[i] ?? { balance: 0n, seq: 0n }] as const)));
+    .map((states) => new Map(GUARDED.map((id, i) => [id, states[i] ?? NONE] as const)));
 
-  type States = ReadonlyMap<bigint, { balance: bigint; seq: bigint }>;
+  const NONE = { balance: 0n, seq: 0n, isFrozen: false };
+  type States = ReadonlyMap<bigint, { balance: bigint; seq: bigint; isFrozen: boolean }>;
   const copy = (states: States) =>
-    new Map<bigint, Guarded>([...states].map(([id, s]) => [id, { balance: kobo(s.balance), seq: s.seq }]));
+    new Map<bigint, Guarded>([...states].map(([id, s]) => [id, { ...s, balance: kobo(s.balance) }]));
 
   /**
    * Applies movements one by one to a plain list of balances; returns undefined when one would pass below
-   * zero.
+   * zero, or lose money while it is frozen.
    */
   function serial(movements: readonly Movement[], states: States): Map<bigint, Guarded> | undefined {
     const balances = copy(states);
@@ -35,13 +42,13 @@ describe("chaining", () => {
       ] as const) {
         const state = balances.get(id);
         if (!state) continue;
-        if (state.balance + delta < 0n) return undefined;
-        balances.set(id, { balance: kobo(state.balance + delta), seq: state.seq + 1n });
+        if (state.balance + delta < 0n || (state.isFrozen && delta < 0n)) return undefined;
+        balances.set(id, { ...state, balance: kobo(state.balance + delta), seq: state.seq + 1n });
       }
     return balances;
   }
 
-  test("agrees with one movement after the other: refuses when a balance would pass below zero, else moves on", () => {
+  test("agrees with one movement after the other: refuses below zero and out of a frozen account, else moves on", () => {
     fc.assert(
       fc.property(fc.array(movement, { maxLength: 12 }), start, (movements, states) => {
         const guarded = copy(states);
@@ -101,5 +108,8 @@ describe("chaining", () => {
     const short = wallet(kobo(9_899n));
     expect(chain([move], short)).toEqual({ ok: false, fault: { code: "insufficient_balance" } });
     expect(short).toEqual(wallet(kobo(9_899n)));
+    const frozen = new Map<bigint, Guarded>([[WALLET, { balance: price, seq: 4n, isFrozen: true }]]);
+    expect(chain([move], frozen)).toEqual({ ok: false, fault: { code: "account_frozen" } });
+    expect(chain([{ ...move, debit: 100n, credit: WALLET }], frozen)).toMatchObject({ ok: true });
   });
 });

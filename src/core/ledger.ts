@@ -36,8 +36,8 @@ export type Movement = {
   actor: string | null;
 };
 
-/** A guarded account as read under its lock. */
-export type Guarded = { balance: Kobo; seq: bigint };
+/** A guarded account as read under its lock. Nothing leaves a frozen one (rules 20.1). */
+export type Guarded = { balance: Kobo; seq: bigint; isFrozen?: boolean };
 
 /** A movement with its places in the chains of the guarded accounts that it touches. */
 export type ChainedMovement = Movement & {
@@ -47,17 +47,18 @@ export type ChainedMovement = Movement & {
   creditAfter: Kobo | null;
 };
 
-export type Insufficient = { code: "insufficient_balance" };
+/** Why an account does not lose money: there is not enough in it, or it is frozen. */
+export type CannotPay = { code: "insufficient_balance" } | { code: "account_frozen" };
 
 /**
  * Gives movements their places in the chains of guarded accounts, in order. `guarded` holds every guarded
- * account locked for this posting and is updated; on a shortage it stays unchanged. Errors:
- * insufficient_balance when an account would pass below zero at any point.
+ * account locked for this posting and is updated; on a refusal it stays unchanged. Errors: account_frozen
+ * when one that loses money is frozen; insufficient_balance when one would pass below zero at any point.
  */
 export function chain(
   movements: readonly Movement[],
   guarded: Map<bigint, Guarded>,
-): Result<ChainedMovement[], Insufficient> {
+): Result<ChainedMovement[], CannotPay> {
   const next = new Map<bigint, Guarded>();
   const at = (account: bigint) => next.get(account) ?? guarded.get(account);
   const chained: ChainedMovement[] = [];
@@ -66,7 +67,8 @@ export function chain(
     if (debit) next.set(movement.debit, debit);
     const credit = step(at(movement.credit), movement.amount);
     if (credit) next.set(movement.credit, credit);
-    if (debit && debit.balance < 0n) return fail({ code: "insufficient_balance" });
+    const refusal = debit && refusalOf(debit);
+    if (refusal) return fail(refusal);
     chained.push({
       ...movement,
       debitSeq: debit?.seq ?? null,
@@ -79,6 +81,26 @@ export function chain(
   return ok(chained);
 }
 
+/**
+ * Returns the balance of an account that was locked to lose this amount, for acts that check more before they
+ * post. Errors: account_frozen, insufficient_balance.
+ */
+export function balanceToPay(
+  guarded: ReadonlyMap<bigint, Guarded>,
+  account: bigint,
+  amount: Kobo,
+): Result<Kobo, CannotPay> {
+  const before = guarded.get(account) ?? { balance: kobo(0n), seq: 0n };
+  const refusal = refusalOf({ ...before, balance: kobo(before.balance - amount) });
+  return refusal ? fail(refusal) : ok(before.balance);
+}
+
+/** Returns why an account cannot be left like this by a movement out of it; undefined when it can. */
+function refusalOf({ balance, isFrozen }: Guarded): CannotPay | undefined {
+  if (isFrozen) return { code: "account_frozen" };
+  return balance < 0n ? { code: "insufficient_balance" } : undefined;
+}
+
 function step(state: Guarded | undefined, delta: Kobo): Guarded | undefined {
-  return state && { balance: kobo(state.balance + delta), seq: state.seq + 1n };
+  return state && { ...state, balance: kobo(state.balance + delta), seq: state.seq + 1n };
 }

@@ -14,5 +14,6 @@ export const OUTCOME_NOTES = {
   ourProblem: "Not paid: withdrawals have a problem on our side. Your money is back in your wallet.",
   notPaid: "Not paid: the bank did not accept it. Your money is back in your wallet.",
   stopped: "You stopped it. Your money is back in your wallet.",
+  frozen: "Not sent, because your account was frozen. Your money is in your wallet.",
   blocked: "Not sent, because your account was blocked. Your money is in your wallet.",
 } as const;

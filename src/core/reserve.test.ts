@@ -54,6 +54,7 @@ const seenKey = fc.oneof(
 );
 const found = fc.record({
   balances: fc.tuple(fc.bigInt({ min: 0n, max: 150n }), fc.bigInt({ min: 0n, max: 150n })),
+  frozen: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   seen: fc.option(seenKey, { nil: undefined }),
   recent: fc.boolean(),
   written: fc.array(fc.constantFrom("p0", "p1", "p2"), { maxLength: 2 }),
@@ -61,10 +62,10 @@ const found = fc.record({
 
 type Found = (typeof found extends fc.Arbitrary<infer T> ? T : never) & object;
 
-function stateOf({ balances, seen, recent, written }: Found): ReserveState {
+function stateOf({ balances, frozen, seen, recent, written }: Found): ReserveState {
   const guarded = WALLETS.map((id, i): [bigint, Guarded] => [
     id,
-    { balance: kobo(balances[i] ?? 0n), seq: 7n },
+    { balance: kobo(balances[i] ?? 0n), seq: 7n, isFrozen: frozen && i === 0 },
   ]);
   return {
     guarded: new Map(guarded),
@@ -81,13 +82,14 @@ function serial(list: readonly ReserveCommand[], start: ReserveState): ReserveOu
     [...start.seen].map(([id, { hash, refusal }]) => [id, { hash, refused: refusal !== null }]),
   );
   const bought = new Set(start.recent.keys());
+  const frozen = new Set([...start.guarded].flatMap(([id, { isFrozen }]) => (isFrozen ? [id] : [])));
   return list.map(({ requestKey: key, walletAccount: wallet, ...command }) => {
     if (start.written.has(command.purchaseId)) return "replayed";
     const used = key && keys.get(key.id);
     if (used) return used.hash !== key.hash ? "conflict" : used.refused ? "refused" : "replayed";
     if (!command.refusal && !command.allowRepeat && bought.has(command.fingerprint)) return "duplicate";
     const left = (balance.get(wallet) ?? 0n) - command.price;
-    const refused = command.refusal !== undefined || left < 0n;
+    const refused = command.refusal !== undefined || frozen.has(wallet) || left < 0n;
     if (key && !command.isOurTrouble) keys.set(key.id, { hash: key.hash, refused });
     if (refused) return "refused";
     bought.add(command.fingerprint);
@@ -118,6 +120,7 @@ describe("a batch of reserves", () => {
           reserved.map((command) => [command.purchaseId, command.walletAccount, IN_FLIGHT, command.price]),
         );
         for (const id of WALLETS) {
+          const { isFrozen } = start.guarded.get(id) ?? {};
           let { balance, seq } = start.guarded.get(id) ?? { balance: 0n, seq: 0n };
           outcomes.forEach((outcome, i) => {
             if (outcome.kind !== "reserved" || list[i]?.walletAccount !== id) return;
@@ -125,9 +128,9 @@ describe("a batch of reserves", () => {
             balance -= list[i]?.price ?? 0n;
             seq += 1n;
             expect(outcome).toMatchObject({ after: balance, seq });
-            expect(balance >= 0n).toBe(true);
+            expect(balance >= 0n && !isFrozen).toBe(true);
           });
-          expect(moved.guarded.get(id)).toEqual({ balance, seq });
+          expect(moved.guarded.get(id)).toEqual({ balance, seq, isFrozen });
         }
       }),
       { numRuns: 1_000 },

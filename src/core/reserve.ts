@@ -54,8 +54,8 @@ export type ReserveDecision = {
 
 /**
  * Decides a batch of reserves in order of arrival, as if each had run alone. Pure: no I/O, so that a ten-line
- * oracle can check it. The order of the checks is a rule: key first, then refusal, repeat, balance (rules
- * 5.7). The retry of a purchase that succeeded must never get "insufficient".
+ * oracle can check it. The order of the checks is a rule: key first, then refusal, repeat, freeze, balance
+ * (rules 5.7). The retry of a purchase that succeeded must never get "insufficient".
  */
 export function decideReserves(
   accountOf: AccountLookup,

@@ -18,7 +18,7 @@ const KEPT = {
   },
   saved: {
     kept: "account",
-    tables: ["saved_meter", "beneficiary", "notification_seen", "mail_optout", "book_reader"],
+    tables: ["saved_meter", "beneficiary", "notification_seen", "mail_optout", "price_letter", "book_reader"],
   },
   contacts: { kept: 30, tables: ["contact"] },
   sessions: { kept: 90, tables: ["session", "known_device"] },
@@ -44,6 +44,9 @@ const KEPT = {
   requests: { kept: 35, tables: ["idempotency_key"] },
   apiRequests: { kept: 7, tables: ["api_request"] },
   webhooks: { kept: 30, tables: ["webhook_delivery"] },
+  staffNotes: { kept: "account", tables: ["person_note"] },
+  alerts: { kept: 400, tables: ["alert"] },
+  alertMessages: { kept: 30, tables: ["alert_message"] },
   readings: { kept: 400, tables: ["staff_reading"] },
   books: {
     kept: "books",
@@ -73,26 +76,35 @@ const KEPT = {
       "partnership_renewal",
       "partner_commission",
       "commission_fold",
+      "person_margin",
+      "order_reference",
     ],
   },
+  problems: { kept: "books", tables: ["dispute", "dispute_message"] },
   consents: { kept: "books", tables: ["consent", "erasure"] },
   actsOfStaff: { kept: "books", tables: ["audit_entry", "audit_personal", "approval", "house_mail"] },
   floatReadings: { kept: 7, tables: ["supplier_float_reading"] },
+  salesHours: { kept: 40, tables: ["plan_sales_hour"] },
   house: {
     kept: "house",
     tables: [
+      "alert_channel",
+      "alert_look",
+      "alert_reading",
       "bank",
       "book_balance",
       "book_closed",
-      "book_day",
-      "book_fold",
       "book_report_sent",
       "books_check",
       "cash_mark",
+      "certificate_check",
       "company",
       "cost_price",
+      "fold_checkpoint",
       "house_day",
       "house_day_sealed",
+      "income_day",
+      "income_slice",
       "installation",
       "ledger_check_run",
       "ledger_seal",
@@ -100,15 +112,24 @@ const KEPT = {
       "ledger_seal_open",
       "mail_job",
       "mail_job_part",
+      "movement_day",
+      "movement_slice",
       "notification",
+      "order_fold",
+      "outcome_day",
       "partitioned_table",
       "plan",
       "plan_partner_price",
+      "plan_sales_day",
       "plan_supplier",
+      "price_change",
+      "price_change_line",
+      "price_proposal",
       "sales_checkpoint",
       "sales_day",
       "sales_fold",
       "sales_hour",
+      "secret_sighting",
       "selling_stop",
       "service",
       "setting",
@@ -137,9 +158,11 @@ export const RETENTION: readonly { group: KeptGroup; kept: Kept; tables: readonl
 
 /** The groups that hold something about people: what the page shows. */
 export const SHOWN_GROUPS = (Object.keys(KEPT) as KeptGroup[]).filter(
-  (group): group is Exclude<KeptGroup, "house" | "floatReadings"> =>
-    group !== "house" && group !== "floatReadings",
+  (group): group is ShownGroup => group !== "house" && group !== "floatReadings" && group !== "salesHours",
 );
+type ShownGroup = Exclude<KeptGroup, "house" | "floatReadings" | "salesHours">;
+/** A table that holds something about people. */
+export type PersonTable = TableOf<ShownGroup>;
 
 /** Returns how long a group is kept. */
 export const keptOf = (group: KeptGroup): Kept => KEPT[group].kept;

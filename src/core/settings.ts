@@ -35,6 +35,10 @@ export type HouseSettings = {
   payoutHold: { above: Kobo; minutes: number };
   /** The amount that one agent may refund on a day (rules 12.20). */
   agentRefundsDaily: Kobo;
+  /** The largest single refund by an agent; zero is none at all (rules 12.20). */
+  agentRefundsOnce: Kobo;
+  /** The hours in which a reported problem shall have its end (rules 18.4). */
+  problemHours: number;
   /** How often an hour registrations from one address are told what is taken (rules 3.25). */
   takenAnswersHourly: number;
   /** The rows of people that one agent reads on a day (rules 3.28). */
@@ -45,6 +49,33 @@ export type HouseSettings = {
   airtimeToCash: Record<Network, Limit>;
   /** A float at a supplier below this amount raises an alarm. */
   lowFloat: Kobo;
+  /** Prices that follow a cost keep their margin in percent of it; else in naira (rules 19.9). */
+  keepsPercentMargin: boolean;
+  /** When an owner is alerted; 0 switches a rule off (rules 16.30). */
+  alerts: {
+    /** A float that lasts fewer hours than this at the pace of the last day. */
+    floatHours: number;
+    /** Percent of the last hour's orders that a supplier or a product must deliver. */
+    successPercent: number;
+    /** Fewer orders than this are not judged. */
+    successOrders: number;
+    /** Minutes that a purchase, withdrawal or sale of airtime may have no outcome. */
+    inFlightMinutes: number;
+    /** Hours that a payment provider may be silent while payments wait. */
+    silentHours: number;
+    /** The last hour's or day's withdrawals, as a multiple of the most of the week before. */
+    withdrawalsTimes: number;
+    /** Sums of withdrawals up to this amount are never unusual. */
+    withdrawalsFrom: Kobo;
+    /** The withdrawals of one person in 24 hours. */
+    withdrawalsPerPerson: number;
+    diskFreePercent: number;
+    databaseGigabytes: number;
+    /** Overdue rows of one queue. */
+    queueRows: number;
+    certificateDays: number;
+    secretDays: number;
+  };
   /**
    * The bank provider's page for paying into `reservedAccountNo3`. When empty, the provider's own page, if it
    * has one.
@@ -63,6 +94,8 @@ export const MAX_HOLD_MINUTES = 1_440;
 /** The most that the settings of the door allow. */
 export const MAX_TAKEN_ANSWERS = 1_000;
 export const MAX_AGENT_READS = 1_000_000;
+/** The longest time for a reported problem is the market's own rule: a day. */
+export const MAX_PROBLEM_HOURS = 24;
 
 const limit = (once: number, daily: number): Limit => ({ once: naira(once), daily: naira(daily) });
 
@@ -81,6 +114,8 @@ export const DEFAULT_SETTINGS: HouseSettings = {
   ],
   secondAdmin: false,
   agentRefundsDaily: naira(20_000),
+  agentRefundsOnce: naira(2_000),
+  problemHours: MAX_PROBLEM_HOURS,
   takenAnswersHourly: 10,
   agentReadsDaily: 2_000,
   alone: { transfer: naira(50_000), refund: naira(20_000), credit: naira(50_000) },
@@ -99,6 +134,22 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     "9MOBILE": limit(10_000, 20_000),
   },
   lowFloat: naira(20_000),
+  keepsPercentMargin: false,
+  alerts: {
+    floatHours: 6,
+    successPercent: 70,
+    successOrders: 20,
+    inFlightMinutes: 30,
+    silentHours: 6,
+    withdrawalsTimes: 3,
+    withdrawalsFrom: naira(500_000),
+    withdrawalsPerPerson: 10,
+    diskFreePercent: 15,
+    databaseGigabytes: 200,
+    queueRows: 500,
+    certificateDays: 14,
+    secretDays: 365,
+  },
   topUpPage: "",
   vatBps: 750,
   reportHour: 7,

@@ -1,4 +1,4 @@
-/** Webhooks to customers' servers about their transactions: when to retry, and when to stop (rules 15.4). */
+/** Webhooks to customers' servers, about transactions and prices: when to retry and to stop (rules 15.4). */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,11 +12,12 @@ const GIVE_UP_AFTER_MS = 24 * HOUR;
 /** How long the old secret signs beside the new one after a rotation (rules 13.13). */
 export const OLD_SECRET_HOURS = 24;
 
-/** The events of a webhook: a transaction ended, or was refunded afterwards. */
+/** The events of a webhook: a transaction ended, or was refunded afterwards; prices of plans changed. */
 export const WEBHOOK_EVENTS = [
   "transaction.success",
   "transaction.failed",
   "transaction.refunded",
+  "prices.changed",
   "test",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

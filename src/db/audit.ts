@@ -18,6 +18,8 @@ export type Act = {
   /** The act's name in the contract: "user.upgrade", "refund", "plan.update". */
   action: string;
   subject?: { id: string; name?: string } | undefined;
+  /** The person whom the act is about, by id, where the subject's name is not their user name. */
+  about?: string | undefined;
   before?: unknown;
   after?: unknown;
   /** Network address of the request. */
@@ -123,7 +125,7 @@ async function hidePersonal(
 ): Promise<Hidden> {
   const subjectName = act.subject?.name ?? "";
   const [before, after] = [plain(act.before), plain(act.after)];
-  const person = subjectName === "" ? undefined : await personNamed(tx, subjectName);
+  const person = await personOf(tx, act);
   if (!person) return { personId: undefined, values: new Map(), subjectName, before, after };
   const found = personalValues(person, [before, after]);
   const values = new Map<string, string>();
@@ -142,16 +144,15 @@ async function hidePersonal(
   return { personId: person.id, values, ...hidden };
 }
 
-function personNamed(tx: Tx, userName: string) {
-  return tx
-    .selectFrom("app_user")
-    .select(["id", "user_name", "full_name", "email", "phone"])
-    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
-    .executeTakeFirst();
+async function personOf(tx: Tx, { subject, about }: Act) {
+  const found = tx.selectFrom("app_user").select(["id", "user_name", "full_name", "email", "phone"]);
+  if (about !== undefined) return found.where("id", "=", about).executeTakeFirst();
+  if (!subject?.name) return undefined;
+  return found.where(sql<boolean>`lower(user_name) = lower(${subject.name})`).executeTakeFirst();
 }
 
-/** Fields of an act that hold a detail of its person, also one that they have no more. */
-const PERSONAL_FIELDS = new Set(["fullName", "email", "phone"]);
+/** Fields of an act that hold a detail of its person, also one that they have no more, or words about them. */
+const PERSONAL_FIELDS = new Set(["fullName", "email", "phone", "text"]);
 
 /** The longest first, so that a name inside an address is not taken before the address. */
 function personalValues(

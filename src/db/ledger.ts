@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Kysely, type Transaction } from "kysely";
 import {
   type AccountLookup,
+  type CannotPay,
   type ChainedMovement,
   chain,
   type Guarded,
   type HouseKind,
-  type Insufficient,
   type Movement,
 } from "../core/ledger.ts";
 import { type Kobo, kobo } from "../core/money.ts";
@@ -51,8 +51,8 @@ export async function openGuarded(
 }
 
 /**
- * Locks guarded accounts in order of their numbers and reads them. Lock them before a request key is ended,
- * never after.
+ * Locks guarded accounts in order of their numbers and reads them, and which of them are frozen. Lock them
+ * before a request key is ended, never after.
  */
 export async function lockGuarded(
   tx: Transaction<DB>,
@@ -62,12 +62,14 @@ export async function lockGuarded(
     account_ids: bigint[] | null;
     balances: bigint[] | null;
     seqs: bigint[] | null;
+    frozen: boolean[] | null;
   }>`
-    select * from ledger_lock(${int8Array(accounts)}::bigint[])`.execute(tx);
+    select * from guarded_lock(${int8Array(accounts)}::bigint[])`.execute(tx);
   const found = rows[0];
   const guarded = new Map<bigint, Guarded>();
   found?.account_ids?.forEach((id, i) => {
-    guarded.set(id, { balance: kobo(found.balances?.[i] ?? 0n), seq: found.seqs?.[i] ?? 0n });
+    const isFrozen = found.frozen?.[i] ?? false;
+    guarded.set(id, { balance: kobo(found.balances?.[i] ?? 0n), seq: found.seqs?.[i] ?? 0n, isFrozen });
   });
   return guarded;
 }
@@ -102,12 +104,12 @@ async function writeMovements(
 /**
  * Locks the guarded accounts, chains the movements and writes them, in the caller's transaction. Returns the
  * guarded accounts after it, and the chained movements (for balances before and after). Errors:
- * insufficient_balance; then nothing was written.
+ * insufficient_balance, account_frozen; then nothing was written.
  */
 export async function post(
   tx: Transaction<DB>,
   posting: { guarded: readonly bigint[]; movements: readonly Movement[]; at: Date },
-): Promise<Result<{ guarded: Map<bigint, Guarded>; movements: ChainedMovement[] }, Insufficient>> {
+): Promise<Result<{ guarded: Map<bigint, Guarded>; movements: ChainedMovement[] }, CannotPay>> {
   const guarded = await lockGuarded(tx, posting.guarded);
   const chained = chain(posting.movements, guarded);
   if (!chained.ok) return chained;

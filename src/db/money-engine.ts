@@ -175,13 +175,14 @@ function stamped(decision: ReserveDecision, at: Date): Reserved[] {
   return decision.outcomes.map((outcome) => ({ outcome, at }));
 }
 
-const LOCK = `select * from purchase_lock($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const LOCK = `select * from purchase_lock_and_look($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const RESERVE = `select purchase_reserve_unrung(${Array.from({ length: 38 }, (_, i) => `$${i + 1}`).join(", ")})`;
 
 type Looked = {
   account_ids: bigint[] | null;
   balances: bigint[] | null;
   seqs: bigint[] | null;
+  frozen: boolean[] | null;
   key_ids: string[] | null;
   key_hashes: string[] | null;
   key_operations: (string | null)[] | null;
@@ -214,7 +215,12 @@ function lockArguments({ items, isRetry }: Batch, at: Date): unknown[] {
 function readState(items: readonly NewPurchase[], looked: Looked | undefined): ReserveState {
   const guarded = new Map<bigint, Guarded>();
   looked?.account_ids?.forEach((account, i) => {
-    guarded.set(account, { balance: kobo(looked.balances?.[i] ?? 0n), seq: looked.seqs?.[i] ?? 0n });
+    const isFrozen = looked.frozen?.[i] ?? false;
+    guarded.set(account, {
+      balance: kobo(looked.balances?.[i] ?? 0n),
+      seq: looked.seqs?.[i] ?? 0n,
+      isFrozen,
+    });
   });
   const seen = new Map<string, SeenKey>();
   looked?.key_ids?.forEach((id, i) => {

@@ -8,6 +8,11 @@ export async function notifyUser(tx: Kysely<DB>, userId: string): Promise<void> 
   await sql`select pg_notify('airtide_user', ${hexOf(userId)})`.execute(tx);
 }
 
+/** Notifies the event streams of admins that figures of the house have changed; sent with the commit. */
+export async function notifyStaff(tx: Kysely<DB>): Promise<void> {
+  await sql`select pg_notify('airtide_house', '')`.execute(tx);
+}
+
 /** Notifies event streams after commits that carried no notification of their own. */
 export type Doorbell = {
   ring(userIds: readonly string[]): void;

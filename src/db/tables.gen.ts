@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: d37bf91a9a1cf830
+// Migrations: 8c651642070d5eaf
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -56,6 +56,59 @@ export interface AirtimeToCash {
   verified_at: Date | null;
 }
 
+export interface Alert {
+  acknowledged_at: Date | null;
+  closed_at: Date | null;
+  facts: unknown;
+  good_looks: Generated<number>;
+  id: string;
+  last_bad_at: Date;
+  muted_until: Date | null;
+  note: Generated<string>;
+  opened_at: Date;
+  owner_id: string | null;
+  rule: string;
+  severity: "urgent" | "soon";
+  subject: string;
+  threshold: number;
+  value: number;
+}
+
+export interface AlertChannel {
+  changed_at: Date | null;
+  changed_by: string | null;
+  is_on: boolean;
+  kind: "mail" | "slack" | "telegram";
+  only_urgent: Generated<boolean>;
+  problem: Generated<string>;
+  secret: Buffer | null;
+  sent_at: Date | null;
+  target: Generated<string>;
+}
+
+export interface AlertLook {
+  begun_at: Date;
+  only_one: Generated<boolean>;
+}
+
+export interface AlertMessage {
+  channel: string;
+  created_at: Date;
+  id: string;
+  next_try_at: Date | null;
+  note: Generated<string>;
+  state: Generated<"waiting" | "sent" | "given_up">;
+  text: string;
+  tries: Generated<number>;
+}
+
+export interface AlertReading {
+  rule: string;
+  subject: string;
+  threshold: number;
+  value: number;
+}
+
 export interface ApiKey {
   addresses: string[];
   created_at: Date;
@@ -90,7 +143,7 @@ export interface Approval {
   decided_name: Generated<string>;
   expires_at: Date;
   id: string;
-  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived";
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block" | "email" | "not_arrived" | "freeze" | "role";
   payload: unknown;
   reason: Generated<string>;
   requested_at: Date;
@@ -111,6 +164,7 @@ export interface AppUser {
   email: string;
   email_proven_at: Date | null;
   free_daily_kobo: Kobo | null;
+  freeze_reason: Generated<string>;
   full_name: string;
   id: string;
   is_admin: Generated<boolean>;
@@ -220,24 +274,6 @@ export interface BookClosed {
   vat_bps: number;
 }
 
-export interface BookDay {
-  amount: Kobo;
-  credit_kind: string;
-  credit_party: string;
-  day: string;
-  debit_kind: string;
-  debit_party: string;
-  movements: bigint;
-  network: string;
-  service: string;
-  step: number;
-}
-
-export interface BookFold {
-  folded_to: Date;
-  only_one: Generated<boolean>;
-}
-
 export interface BookReader {
   changed_at: Date;
   daily: boolean;
@@ -260,6 +296,12 @@ export interface BooksCheck {
 export interface CashMark {
   at: Date;
   name: string;
+}
+
+export interface CertificateCheck {
+  asked_at: Date;
+  ends_at: Date | null;
+  host: string;
 }
 
 export interface CommissionFold {
@@ -318,6 +360,47 @@ export interface Coupon {
   state: "open" | "redeemed" | "cancelled" | "expired";
 }
 
+export interface Dispute {
+  asked_at: Date | null;
+  asked_outcome: "delivered" | "rejected" | "unknown" | "cannot_ask" | null;
+  asked_said: Generated<string>;
+  asks_supplier: boolean;
+  assigned_to: string | null;
+  due_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+  ending: "refunded" | "supplier_pays" | "declined" | "solved" | "arrived" | "money_back" | null;
+  equal_id: string | null;
+  first_answer_at: Date | null;
+  first_answer_by: string | null;
+  id: string;
+  kind: "not_received" | "wrong_number" | "wrong_amount" | "token_fails" | "charged_twice";
+  language: string;
+  look_note: Generated<string>;
+  looks: Generated<number>;
+  needs_admin: Generated<boolean>;
+  next_look_at: Date | null;
+  opened_at: Date;
+  overdue_at: Date | null;
+  state: Generated<"open" | "ended">;
+  supplier: Generated<string>;
+  transaction_id: string;
+  unread_since: Date | null;
+  user_id: string;
+  waits_since: Date | null;
+}
+
+export interface DisputeMessage {
+  at: Date;
+  author: "person" | "staff" | "system" | "note";
+  by_id: string | null;
+  code: Generated<string>;
+  dispute_id: string;
+  facts: Generated<unknown>;
+  id: string;
+  text: Generated<string>;
+}
+
 export interface EarningsWithdrawal {
   amount_kobo: Kobo;
   created_at: Date;
@@ -347,6 +430,14 @@ export interface Erasure {
   next_at: Date | null;
   state: "waiting" | "running" | "taken_back" | "done";
   user_id: string;
+}
+
+export interface FoldCheckpoint {
+  days_to: string;
+  final_to: Date;
+  folded_to: Date;
+  movements: bigint;
+  only_row: Generated<boolean>;
 }
 
 export interface Funding {
@@ -426,6 +517,34 @@ export interface InboundEvent {
   reference: string;
 }
 
+export interface IncomeDay {
+  cost_kobo: Kobo;
+  day: string;
+  fee_kobo: Kobo;
+  line: string;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  network: string;
+  orders: bigint;
+  product: string;
+  reward_kobo: Kobo;
+  supplier: string;
+}
+
+export interface IncomeSlice {
+  cost_kobo: Kobo;
+  fee_kobo: Kobo;
+  line: string;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  network: string;
+  orders: bigint;
+  product: string;
+  reward_kobo: Kobo;
+  since: Date;
+  supplier: string;
+}
+
 export interface Installation {
   made_as: "demo" | "production";
   made_at: Date;
@@ -452,6 +571,7 @@ export interface LedgerBalance {
   account_id: bigint;
   balance: Generated<Kobo>;
   floor: Generated<Kobo>;
+  frozen_at: Date | null;
   seq: Generated<bigint>;
 }
 
@@ -514,7 +634,7 @@ export interface LedgerSealOpen {
 
 export interface LimitUse {
   day: string;
-  kind: string;
+  kind: "funding" | "withdrawal" | "transfer" | "airtime_to_cash" | "unproven";
   used_kobo: Kobo;
   user_id: string;
 }
@@ -614,6 +734,25 @@ export interface MeterCheck {
   owner_name: string;
 }
 
+export interface MovementDay {
+  amount_kobo: Kobo;
+  credit: bigint;
+  day: string;
+  debit: bigint;
+  movements: bigint;
+  step: number;
+}
+
+export interface MovementSlice {
+  amount_kobo: Kobo;
+  credit: bigint;
+  debit: bigint;
+  movements: bigint;
+  since: Date;
+  splits_people: Generated<boolean>;
+  step: number;
+}
+
 export interface Notification {
   created_at: Date;
   id: string;
@@ -624,6 +763,26 @@ export interface Notification {
 export interface NotificationSeen {
   seen_to: string;
   user_id: string;
+}
+
+export interface OrderFold {
+  only_one: Generated<boolean>;
+  read_to: Date;
+}
+
+export interface OrderReference {
+  hash: bigint;
+  purchase_id: string;
+}
+
+export interface OutcomeDay {
+  day: string;
+  lines: bigint;
+  network: string;
+  speed: number;
+  status: string;
+  supplier: string;
+  type: string;
 }
 
 export interface PartitionedTable {
@@ -759,6 +918,22 @@ export interface PayoutAttempt {
   state: "sent" | "refused" | "paid";
 }
 
+export interface PersonMargin {
+  fee_kobo: Kobo;
+  loss_kobo: Kobo;
+  margin_kobo: Kobo;
+  user_id: string;
+}
+
+export interface PersonNote {
+  author_id: string;
+  author_name: string;
+  body: string;
+  created_at: Date;
+  id: string;
+  user_id: string;
+}
+
 export interface PhoneChange {
   code_hash: Buffer;
   created_at: Date;
@@ -795,12 +970,79 @@ export interface PlanPartnerPrice {
   since: Date;
 }
 
+export interface PlanSalesDay {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  day: string;
+  lines: bigint;
+  plan_id: string;
+  tier: string;
+}
+
+export interface PlanSalesHour {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  hour: Date;
+  lines: bigint;
+  plan_id: string;
+  tier: "smartEarner" | "reseller" | "partner" | "api";
+}
+
 export interface PlanSupplier {
   cost_kobo: Kobo | null;
   plan_code: string;
   plan_id: string;
   position: number;
   supplier: string;
+}
+
+export interface PriceChange {
+  allows_loss: boolean;
+  applied_at: Date | null;
+  applies_at: Date;
+  by_id: string;
+  id: string;
+  made_at: Date;
+  news_at: Date | null;
+  news_to: string | null;
+  plans: number;
+  reason: string;
+  refusal: Generated<string>;
+  source: "single" | "formula" | "csv" | "proposal" | "undo";
+  state: "waiting" | "applied" | "undone" | "cancelled" | "refused";
+  undoes: string | null;
+}
+
+export interface PriceChangeLine {
+  api_after: bigint;
+  api_before: bigint;
+  applied_at: Date | null;
+  change_id: string;
+  cost_kobo: Kobo;
+  partner_after: bigint;
+  partner_before: bigint;
+  plan_id: string;
+  price_after: bigint;
+  price_before: bigint;
+  reseller_after: bigint;
+  reseller_before: bigint;
+}
+
+export interface PriceLetter {
+  next_at: Date;
+  since: Date;
+  user_id: string;
+}
+
+export interface PriceProposal {
+  api_kobo: Kobo;
+  changed_at: Date;
+  cost_kobo: Kobo;
+  made_at: Date;
+  partner_kobo: Kobo;
+  plan_id: string;
+  price_kobo: Kobo;
+  reseller_kobo: Kobo;
 }
 
 export interface PurchaseAttempt {
@@ -883,6 +1125,7 @@ export interface SalesDay {
 }
 
 export interface SalesFold {
+  by_plan: Generated<boolean>;
   due_at: Date | null;
   hour: Date;
 }
@@ -919,6 +1162,12 @@ export interface SecondFactor {
   last_step: Generated<bigint>;
   sealed: Buffer;
   user_id: string;
+}
+
+export interface SecretSighting {
+  mark: Buffer;
+  name: string;
+  seen_at: Date;
 }
 
 export interface SellingStop {
@@ -1127,7 +1376,7 @@ export interface WalletTransaction {
 export interface WebhookDelivery {
   body: string | null;
   created_at: Date;
-  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "test";
+  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "test";
   id: string;
   last_note: Generated<string>;
   last_status: number | null;
@@ -1158,6 +1407,11 @@ export interface DB {
   account_check: AccountCheck;
   agent_price_try: AgentPriceTry;
   airtime_to_cash: AirtimeToCash;
+  alert: Alert;
+  alert_channel: AlertChannel;
+  alert_look: AlertLook;
+  alert_message: AlertMessage;
+  alert_reading: AlertReading;
   api_key: ApiKey;
   api_request: ApiRequest;
   app_user: AppUser;
@@ -1171,21 +1425,23 @@ export interface DB {
   beneficiary: Beneficiary;
   book_balance: BookBalance;
   book_closed: BookClosed;
-  book_day: BookDay;
-  book_fold: BookFold;
   book_reader: BookReader;
   book_report_sent: BookReportSent;
   books_check: BooksCheck;
   cash_mark: CashMark;
+  certificate_check: CertificateCheck;
   commission_fold: CommissionFold;
   company: Company;
   consent: Consent;
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
+  dispute: Dispute;
+  dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
   erasure: Erasure;
+  fold_checkpoint: FoldCheckpoint;
   funding: Funding;
   house_day: HouseDay;
   house_day_sealed: HouseDaySealed;
@@ -1194,6 +1450,8 @@ export interface DB {
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
+  income_day: IncomeDay;
+  income_slice: IncomeSlice;
   installation: Installation;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
@@ -1214,8 +1472,13 @@ export interface DB {
   manual_credit: ManualCredit;
   manual_funding: ManualFunding;
   meter_check: MeterCheck;
+  movement_day: MovementDay;
+  movement_slice: MovementSlice;
   notification: Notification;
   notification_seen: NotificationSeen;
+  order_fold: OrderFold;
+  order_reference: OrderReference;
+  outcome_day: OutcomeDay;
   partitioned_table: PartitionedTable;
   partner_commission: PartnerCommission;
   partnership: Partnership;
@@ -1228,10 +1491,18 @@ export interface DB {
   payment_pin_reset: PaymentPinReset;
   payout: Payout;
   payout_attempt: PayoutAttempt;
+  person_margin: PersonMargin;
+  person_note: PersonNote;
   phone_change: PhoneChange;
   plan: Plan;
   plan_partner_price: PlanPartnerPrice;
+  plan_sales_day: PlanSalesDay;
+  plan_sales_hour: PlanSalesHour;
   plan_supplier: PlanSupplier;
+  price_change: PriceChange;
+  price_change_line: PriceChangeLine;
+  price_letter: PriceLetter;
+  price_proposal: PriceProposal;
   purchase_attempt: PurchaseAttempt;
   recovery_code: RecoveryCode;
   referral_reward: ReferralReward;
@@ -1245,6 +1516,7 @@ export interface DB {
   sales_hour: SalesHour;
   saved_meter: SavedMeter;
   second_factor: SecondFactor;
+  secret_sighting: SecretSighting;
   selling_stop: SellingStop;
   service: Service;
   session: Session;

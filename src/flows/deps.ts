@@ -25,6 +25,7 @@ import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-s
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import type { PasskeyPort } from "../core/ports-passkeys.ts";
 import type { DocumentPort } from "../core/ports-documents.ts";
+import type { AlertPorts } from "../core/ports-alerts.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
@@ -56,6 +57,8 @@ export type Deps = {
   vault: VaultPort;
   /** The keys of the audit log's chain. */
   auditSeal: AuditSealPort;
+  /** Everything outside that alerts look at, and the way of their messages. */
+  alertPorts: AlertPorts;
   /** Sends webhooks to the servers of our customers. */
   webhooks: WebhookPort;
   passwords: PasswordPort;

@@ -1,5 +1,8 @@
-/** Something that shows live data: `ring` makes it read again, `end` closes it. */
-export type Listener = { ring: () => void; end: () => void };
+/**
+ * Something that shows live data: `ring` makes it read again, `end` closes it. Of admins, `ringHouse` says
+ * that figures of the business have changed.
+ */
+export type Listener = { ring: () => void; end: () => void; ringHouse?: () => void };
 
 /** The listeners of this process, by person. A ring carries no data: listeners read for themselves. */
 export type Hub = {
@@ -9,6 +12,8 @@ export type Hub = {
    */
   listen(userId: string, listener: Listener): () => void;
   ring(userIds: readonly string[]): void;
+  /** Rings the listeners of admins about the business. */
+  ringHouse(): void;
   /** Rings everybody, a few at a time: rings may have been missed, and each listener reads for itself. */
   ringAll(): void;
   /** Ends all, and from now on each new one at once: their clients connect to another process. */
@@ -29,11 +34,13 @@ function ringSlowly(listeners: readonly Listener[]): void {
 
 export function createHub(): Hub {
   const listeners = new Map<string, Set<Listener>>();
+  const ofAdmins = new Set<Listener>();
   let size = 0;
   let isOver = false;
   const leave = (userId: string, listener: Listener): void => {
     const own = listeners.get(userId);
     if (!own?.delete(listener)) return;
+    ofAdmins.delete(listener);
     size -= 1;
     if (own.size === 0) listeners.delete(userId);
   };
@@ -50,11 +57,15 @@ export function createHub(): Hub {
       }
       const own = listeners.get(userId) ?? new Set();
       listeners.set(userId, own.add(listener));
+      if (listener.ringHouse) ofAdmins.add(listener);
       size += 1;
       return () => leave(userId, listener);
     },
     ring(userIds) {
       for (const userId of userIds) for (const { ring } of listeners.get(userId) ?? []) ring();
+    },
+    ringHouse() {
+      for (const { ringHouse } of ofAdmins) ringHouse?.();
     },
     ringAll() {
       ringSlowly([...listeners.values()].flatMap((own) => [...own]));

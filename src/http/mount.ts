@@ -14,6 +14,8 @@ import { isUsableKey } from "./request-key.ts";
 import type { Processes } from "../flows/processes.ts";
 
 export const BASE_PATH = "/api/v1";
+/** The most that a route takes whose body is a list of a thousand plans. */
+const LARGE_BODY_BYTES = 512 * 1024;
 
 export type Door = {
   authenticate: (token: string) => Promise<Caller | undefined>;
@@ -51,6 +53,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: G
         url: `${BASE_PATH}${path.replace(/\{(\w+)\}/g, ":$1")}`,
         // HEAD on a stream would never end, and HEAD on a GET that changes something would change it.
         exposeHeadRoute: !route.stream && !route.changes,
+        ...(route.large && { bodyLimit: LARGE_BODY_BYTES }),
         config: {
           takesBody: route.body !== undefined,
           hasNamedRefusals: route.hasNamedRefusals,

@@ -1,8 +1,11 @@
 import { LEDGER_STOP } from "../core/checks.ts";
+import { lookForAlerts } from "../flows/alerts/look.ts";
+import { sendAlertMessages } from "../flows/alerts/send.ts";
 import { checkBooks } from "../flows/ledger-check/check.ts";
 import type { Deps } from "../flows/deps.ts";
 import { type Describe, deliverWebhooks } from "../flows/developers/deliver-webhooks.ts";
 import type { RequestLog } from "../flows/developers/logs.ts";
+import { lookIntoDisputes } from "../flows/disputes/look.ts";
 import { expireCoupons } from "../flows/coupons/end.ts";
 import { tidyCash } from "../flows/airtime-to-cash/attempt.ts";
 import { clawBackRefunded } from "../flows/partnership/claw-back.ts";
@@ -18,11 +21,14 @@ import { tidyPeople } from "../flows/auth/sessions.ts";
 import { logAuditHead } from "../flows/audit/list.ts";
 import { keepPartitions, tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
-import { rollUpDays } from "../flows/reporting/house.ts";
+import { foldBooks } from "../flows/today/fold.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
 import { eraseDue } from "../flows/erasure/erasure.ts";
-import { foldBooks } from "../flows/books/fold.ts";
 import { mailReports } from "../flows/books/report.ts";
+import { foldOrders } from "../flows/person/fold.ts";
+import { applyDueChanges } from "../flows/price-changes/apply-due.ts";
+import { sendPriceLetters } from "../flows/price-changes/letters.ts";
+import { announcePrices } from "../flows/price-changes/news.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
@@ -62,8 +68,15 @@ const MINUTE = 60 * SECOND;
  * The table of repeated tasks. Each only looks for rows whose time has come, so it may run in any number of
  * processes, be missed, or run twice.
  */
-export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts): Task[] {
-  const scaled = (ms: number) => Math.max(20, ms / deps.settings.timesScale);
+export function tasks(parts: TaskParts): Task[] {
+  const { timesScale } = parts.deps.settings;
+  const scaled = (ms: number) => Math.max(20, ms / timesScale);
+  return [...moneyTasks(parts.deps, scaled), ...figureTasks(parts, scaled), ...peopleTasks(parts, scaled)];
+}
+
+type Scaled = (ms: number) => number;
+
+function moneyTasks(deps: Deps, scaled: Scaled): Task[] {
   return [
     {
       name: "attempts due",
@@ -83,21 +96,42 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },
     { name: "commissions of refunds", everyMs: scaled(5 * MINUTE), run: () => clawBackRefunded(deps) },
     { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },
+  ];
+}
+
+function figureTasks({ deps, checkAll, reload }: TaskParts, scaled: Scaled): Task[] {
+  return [
     { name: "catalogue", everyMs: 30 * SECOND, run: reload, isOwn: true },
     { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
+    { name: "sums of the books", everyMs: scaled(10 * SECOND), run: () => foldBooks(deps) },
+    { name: "orders read behind", everyMs: scaled(10 * SECOND), run: () => foldOrders(deps) },
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
+    { name: "alerts", everyMs: scaled(MINUTE), run: () => lookForAlerts(deps) },
+    { name: "messages about alerts", everyMs: scaled(5 * SECOND), run: () => sendAlertMessages(deps) },
+  ];
+}
+
+function peopleTasks({ deps, describe, requests }: TaskParts, scaled: Scaled): Task[] {
+  return [
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
-    { name: "days of house accounts", everyMs: 60 * MINUTE, run: () => rollUpDays(deps) },
-    { name: "hours of the books", everyMs: 5 * MINUTE, run: () => foldBooks(deps) },
     { name: "reports by mail", everyMs: 5 * MINUTE, run: () => mailReports(deps) },
     { name: "erasures due", everyMs: 10 * MINUTE, run: () => eraseDue(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
+    { name: "prices due", everyMs: scaled(5 * SECOND), run: () => applyDueChanges(deps) },
+    { name: "news of prices", everyMs: scaled(5 * SECOND), run: () => announcePrices(deps) },
+    { name: "letters about prices", everyMs: scaled(10 * MINUTE), run: () => sendPriceLetters(deps) },
     {
       name: "webhooks",
       everyMs: scaled(2 * SECOND),
       run: () => deliverWebhooks(deps, describe),
+      isOverlapping: true,
+    },
+    {
+      name: "problems to look at",
+      everyMs: scaled(2 * SECOND),
+      run: () => lookIntoDisputes(deps),
       isOverlapping: true,
     },
     { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush, isOwn: true },

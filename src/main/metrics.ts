@@ -13,6 +13,7 @@ import {
   paymentGauges,
   type Sources,
 } from "./metrics-outside.ts";
+import { alertGauges } from "./metrics-alerts.ts";
 import { countLiveAttempts, readFloats } from "./queries.ts";
 
 export type Metrics = {
@@ -176,6 +177,7 @@ function collect(registry: Registry, sources: Sources): void {
   paymentGauges(registry, sources);
   connectionGauge(registry, sources.connections);
   archiveGauge(registry, sources);
+  alertGauges(registry, sources);
   new Gauge({
     name: "airtide_queue_depth",
     help: "Purchases waiting for the next flush",

@@ -62,10 +62,17 @@ export function bankingOf(
  * Returns the sender of webhooks to customers' servers. In a simulated set-up this machine may be one of
  * them.
  */
-export function webhooksOf(providers: { log: Log; simulators: SimulatorUrls | undefined }): WebhookPort {
+export function webhooksOf(providers: Calling): WebhookPort {
+  return createWebhookSender(callersOf(providers));
+}
+
+type Calling = { log: Log; simulators: SimulatorUrls | undefined };
+
+/** Returns where messages may go. In a simulated set-up this machine may be called, too. */
+export function callersOf({ log, simulators }: Calling) {
   const isHere = (address: string) => address === "127.0.0.1" || address === "::1";
   const isAllowed = (address: string) => isPublicAddress(address) || isHere(address);
-  return createWebhookSender({ log: providers.log, ...(providers.simulators ? { isAllowed } : {}) });
+  return { log, ...(simulators ? { isAllowed } : {}) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { uuidOf } from "../core/ids.ts";
+import { firstIdAt } from "../core/ids.ts";
 import type { Kobo } from "../core/money.ts";
 import type { DB } from "../db/schema.ts";
 
@@ -77,11 +77,10 @@ export function countPayments(
   what: "funding" | "payout",
   since: Date,
 ): Promise<{ provider: string; state: string; rows: number }[]> {
-  const from = uuidOf(since.getTime().toString(16).padStart(12, "0").padEnd(32, "0"));
   const newest = db
     .selectFrom(what)
     .select(["provider", "state"])
-    .where("id", ">=", from)
+    .where("id", ">=", firstIdAt(since))
     .orderBy("id", "desc")
     .limit(MAX_PAYMENTS)
     .as("newest");
@@ -90,6 +89,28 @@ export function countPayments(
     .select(["provider", "state", sql<number>`count(*)::int`.as("rows")])
     .groupBy(["provider", "state"])
     .execute();
+}
+
+/** Returns the figures of the last look of the alerts. */
+export function readAlertFigures(
+  db: Kysely<DB>,
+): Promise<{ rule: string; subject: string; value: number; threshold: number }[]> {
+  return db.selectFrom("alert_reading").selectAll().limit(2_000).execute();
+}
+
+/** Counts the open alerts of each severity. */
+export async function countAlerts(
+  db: Kysely<DB>,
+): Promise<{ severity: "urgent" | "soon"; alerts: number }[]> {
+  const { rows } = await sql<{ severity: "urgent" | "soon"; alerts: number }>`
+    select s.severity, (select count(*)::integer from alert where closed_at is null and severity = s.severity) as alerts
+      from unnest(array['urgent', 'soon']) as s(severity)`.execute(db);
+  return rows;
+}
+
+/** Returns when a process last began a look of the alerts. */
+export async function readLookedAt(db: Kysely<DB>): Promise<Date | undefined> {
+  return (await db.selectFrom("alert_look").select("begun_at").executeTakeFirst())?.begun_at;
 }
 
 /** The channel of PostgreSQL on which the processes of a service report to each other. */

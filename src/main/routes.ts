@@ -2,6 +2,7 @@ import type { Deps } from "../flows/deps.ts";
 import { createUserTotals } from "../flows/people/users.ts";
 import type { Mounted } from "../http/on.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
+import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
@@ -9,9 +10,11 @@ import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
+import { disputeRoutes } from "../http/routes/disputes.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
 import { eventRoutes } from "../http/routes/events.ts";
 import { fundingRoutes } from "../http/routes/funding.ts";
+import { personRoutes } from "../http/routes/person.ts";
 import { mailJobRoutes } from "../http/routes/mail-jobs.ts";
 import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
@@ -19,6 +22,7 @@ import { partnershipRoutes } from "../http/routes/partnership.ts";
 import { passkeyRoutes } from "../http/routes/passkeys.ts";
 import { ownDataRoutes } from "../http/routes/own-data.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
+import { priceChangeRoutes } from "../http/routes/price-changes.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
@@ -33,6 +37,7 @@ import { statementRoutes } from "../http/routes/statements.ts";
 import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
+import { todayRoutes } from "../http/routes/today.ts";
 import { unknownOrderRoutes } from "../http/routes/unknown-orders.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
 import type { App } from "./wiring.ts";
@@ -46,6 +51,8 @@ import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
 import { notArrivedAgreed } from "../flows/unknown-orders/agreed.ts";
 import { emailAgreed } from "../flows/details/correct-email.ts";
 import { blockAgreed } from "../flows/people/block-user.ts";
+import { freezeAgreed } from "../flows/people/freeze.ts";
+import { roleAgreed } from "../flows/staff/roles.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
 
 /** Routes for admins and agents. */
@@ -53,11 +60,15 @@ function staffRoutes(deps: Deps): Mounted[] {
   const totals = createUserTotals(deps);
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
+    ...alertRoutes(deps),
     ...refundRoutes(deps),
+    ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),
+    ...disputeRoutes(deps),
     ...mailJobRoutes(deps),
     ...bookRoutes(deps),
     ...staffUserRoutes(deps, totals),
+    ...personRoutes(deps),
     ...staffHouseRoutes(deps, totals),
   ];
 }
@@ -91,6 +102,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...staffRoutes(deps),
     ...developerRoutes(deps),
     ...planRoutes(deps),
+    ...priceChangeRoutes(deps),
     ...serviceRoutes(deps),
     ...supplierRoutes(deps),
     ...eventRoutes(deps, hub),
@@ -103,6 +115,8 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   credit: creditAgreed,
   settings: settingsAgreed,
   block: blockAgreed,
+  freeze: freezeAgreed,
+  role: roleAgreed,
   email: emailAgreed,
   not_arrived: notArrivedAgreed,
   transfer: transferAgreed,

@@ -226,6 +226,7 @@ async function openApp(
     earlierSecrets: config.earlierSecrets,
     publicUrl: config.publicUrl,
     timesScale: config.timesScale,
+    databaseFolder: config.databaseUrl === undefined ? config.dataDir : undefined,
     poolSize: config.databaseConnections - OTHER_CONNECTIONS,
     simulators: infrastructure.simulators,
     squad: infrastructure.squad,

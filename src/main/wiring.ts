@@ -23,6 +23,7 @@ import { createHttp } from "../providers/http-client.ts";
 import { createSupplierDialects } from "../providers/registry.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
+import { alertPortsOf } from "./alert-ports.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { type EngineLines, type Link, linkOf, openEngineLines } from "./engine-lines.ts";
 import { type Listener, listen } from "./listener.ts";
@@ -54,6 +55,10 @@ export type AppOptions = ProviderConfig & {
   count?: Deps["count"];
   /** Wraps the sender of webhooks for metrics. */
   watchWebhooks?: (port: Deps["webhooks"]) => Deps["webhooks"];
+  /** The folder of a database that runs on this machine, whose disk is watched. */
+  databaseFolder?: string | undefined;
+  /** The origin of Telegram's bots; tests have their own. */
+  telegramUrl?: string;
   /** False for a process that nobody buys from. */
   sells?: boolean;
   /** Absent where no test keys are made. */
@@ -205,6 +210,7 @@ function settingsOf(options: AppOptions): Deps["settings"] {
 
 function makeDeps(options: AppOptions, opened: Opened): Deps {
   const { db, reports, clock, catalogue, live, engine, mailer, vault, supplierDialects } = opened;
+  const secrets = createSecrets(options.appSecret, options.earlierSecrets);
   return {
     db,
     reports,
@@ -223,7 +229,8 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     ids: options.ids ?? systemIds,
     random: systemRandom,
     log: options.log,
-    secrets: createSecrets(options.appSecret, options.earlierSecrets),
+    secrets,
+    alertPorts: alertPortsOf(options, secrets),
     vault,
     auditSeal: createAuditSeal(options.appSecret, options.earlierSecrets),
     webhooks: options.watchWebhooks?.(webhooksOf(options)) ?? webhooksOf(options),
@@ -272,6 +279,7 @@ function listenFor(options: AppOptions, live: LiveConfig, parts: Listeners): Pro
     },
     channels: {
       airtide_user: (payload) => hub.ring(payload.split(",").map(uuidOf)),
+      airtide_house: () => hub.ringHouse(),
       airtide_key: (payload) => keyEnds.ring(payload),
       airtide_catalogue: reread,
       airtide_selling: reread,

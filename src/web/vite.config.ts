@@ -20,7 +20,7 @@ export const shopBrand: Brand = { ...brand, ...overrides };
  * history): they are kept out of the common chunks that those load.
  */
 const RARE = new RegExp(
-  `web/ui/(side-panel|secret-box|copy-button|copy-account|paper-mark|network-dot|icons-people)\\.tsx|web/shared/(email-proof|details)/|web/shared/(earnings-window|second-factor-query)\\.ts|src/core/(airtime-to-cash|plan-forms|plan-codes|supplier-dialects|people|people-device|people-ladder|csv|days|payouts|api-keys|identity|outcome-notes)\\.ts`,
+  `web/ui/(side-panel|secret-box|copy-button|copy-account|paper-mark|network-dot|icons-people)\\.tsx|web/shared/(email-proof|details)/|web/shared/(earnings-window|second-factor-query)\\.ts|src/core/(airtime-to-cash|plan-forms|plan-codes|supplier-dialects|people|people-device|people-ladder|csv|days|payouts|api-keys|identity|outcome-notes|disputes|dispute-words|canned-answers|price-formula|price-file|search|risk|ids|margins)\\.ts`,
 );
 const often = (test: RegExp) => (id: string) => test.test(id) && !RARE.test(id);
 
@@ -66,8 +66,10 @@ const GROUPS = [
   { name: "late", test: /web\/(app|ui)\/late\// },
   {
     name: "staff",
-    test: /web\/((shared\/(shop|changes)|app\/palette|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
+    test: /web\/((shared\/(shop|changes|refund)|app\/(palette|staff)|features\/(receipt|transactions)\/staff)\/|routes\/staff|ui\/lists\/)/,
   },
+  // The receipt's problem loads after the receipt; the screen of one's own problems shares it.
+  { name: "disputes", test: /web\/shared\/problems\/(?!api)/ },
   { name: "manual-funding", test: /web\/features\/manual-funding\// },
   // Loaded when the device is first asked for a passkey.
   { name: "passkeys", test: /node_modules\/@simplewebauthn\// },

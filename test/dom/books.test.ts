@@ -1,4 +1,4 @@
-import { foldBooks } from "../../src/flows/books/fold.ts";
+import { foldWhole } from "../support/books.ts";
 import { bought } from "./support/history.ts";
 import type { Page } from "./support/page.ts";
 import { logInAs, openWallet, shown, signIn, type Wallet } from "./support/people.ts";
@@ -11,7 +11,6 @@ const test = base.extend<{ today: void }>({
   today: [
     async ({ page }, use) => {
       page.clock.setFixedTime(server.clock.now());
-      await foldBooks(server.deps);
       await use();
     },
     { auto: true },
@@ -24,6 +23,7 @@ const trialOf = (admin: Wallet) => admin.call<Trial>("GET", "/admin/books");
 async function openBooks(page: Page, address = "/admin/books"): Promise<Wallet> {
   const admin = await logInAs("admin");
   await bought(await openWallet(2_000), 500);
+  await foldWhole(server.deps);
   await signIn(page, admin);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: "Books" })).toBeVisible();

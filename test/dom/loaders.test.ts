@@ -19,6 +19,9 @@ const WITHOUT_DATA = ["/profile/A2C", "/profile/kyc", "/profile/task"];
 const OF_ADMINS = [
   "/admin",
   "/admin?panel=services",
+  "/admin/alerts",
+  "/admin/alerts?tab=past&rule=queue",
+  "/admin/alerts?tab=channels",
   "/admin/audit?actor=ada&entry=3",
   "/admin/audit?show=readings&actor=ada",
   "/admin/books?day=2026-07-01",
@@ -26,14 +29,23 @@ const OF_ADMINS = [
   "/admin/books?tab=supplier&supplier=GLAD&month=2026-07",
   "/admin/books?tab=reports",
   "/admin/books?tab=erasures",
+  "/admin/disputes?show=overdue&kind=token_fails",
   "/admin/generateCoupon?status=open",
+  "/admin/figures?period=week&line=data",
   "/admin/ledger",
+  "/admin/person?id=reseller",
+  "/admin/prices?network=MTN",
+  "/admin/prices?tab=scheduled",
+  "/admin/prices?tab=history&status=undone&page=2",
+  "/admin/prices?tab=proposals",
   "/admin/reviews",
   "/admin/reviews?tab=earnings",
   "/admin/reviews?tab=withdrawals&status=paid",
   "/admin/reviews?tab=orders&status=released",
   "/admin/reviews?tab=approvals&page=2",
+  "/admin/search?q=reseller",
   "/admin/sendMail",
+  "/admin/staff?role=agent",
   "/admin/suppliers",
   "/admin/suppliers?tab=costs",
   "/admin/transactions?supplier=nobody&status=failed",
@@ -47,6 +59,7 @@ const OF_EVERYBODY = [
   "/profile/buyairtime",
   "/profile/buydata",
   "/profile/contacts",
+  "/profile/disputes?page=2",
   "/profile/earnings?page=2",
   "/profile/electricity",
   "/profile/fundWallet",
@@ -76,7 +89,7 @@ function listen(page: Page): string[] {
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     const path = pathname.replace("/api/v1", "");
-    if (!/isTokenValid|\/events|\/auth\/notification/.test(path))
+    if (!/isTokenValid|\/events|\/auth\/notification|\/alerts\/count/.test(path))
       asked.push(`${request.method()} ${path}${search} ${request.postData() ?? ""}`.trim());
   });
   return asked;

@@ -39,6 +39,25 @@ async function withKey(request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
+/** Somebody with one purchase. */
+async function withPurchase(request: APIRequestContext): Promise<Wallet> {
+  const wallet = await openWallet(request, 1_000);
+  await wallet.call("POST", "/buy/airtime", { network: 1, mobile_number: "08031231001", amount: 200 });
+  return wallet;
+}
+
+/** An admin, while somebody's problem waits. */
+async function withProblem(request: APIRequestContext): Promise<Wallet> {
+  const wallet = await withPurchase(request);
+  const { transactions } = await wallet.call<{ transactions: { _id: string; trans_Type: string }[] }>(
+    "GET",
+    "/transaction",
+  );
+  const transaction = transactions.find(({ trans_Type }) => trans_Type === "airtime")?._id;
+  await wallet.call("POST", "/disputes", { transaction, kind: "not_received", text: "Nothing came" });
+  return logInAs(request, "admin");
+}
+
 const LOOKS: Record<string, Look> = {
   "details and account": {
     as: withKey,
@@ -74,6 +93,24 @@ const LOOKS: Record<string, Look> = {
       [/^Correct details/],
     ],
   },
+  "one person": { as: demo("admin"), at: "/admin/person?id=smart", presses: [[/^Freeze money/]] },
+  staff: {
+    as: demo("admin"),
+    at: "/admin/staff",
+    presses: [[/^Give a role/], [/^Take Agent/]],
+  },
+  "report of a problem": {
+    as: withPurchase,
+    at: "/profile/transactions",
+    first: /airtime/i,
+    presses: [[/^Report a problem/]],
+  },
+  "end of a problem": {
+    as: withProblem,
+    at: "/admin/disputes",
+    first: /^t_/,
+    presses: [[/^Solved/], [/^Refund ₦/]],
+  },
   suppliers: {
     as: demo("admin"),
     at: "/admin/suppliers",
@@ -92,6 +129,11 @@ const LOOKS: Record<string, Look> = {
     presses: [[/^Download my data/], [/^Erase my account/]],
   },
   books: { as: demo("admin"), at: "/admin/books", presses: [[/^Wallets of people/]] },
+  "prices in one go": {
+    as: demo("admin"),
+    at: "/admin/prices?network=GLO",
+    presses: [[/^GLO/], [/^GLO/, /^Price history/]],
+  },
   "price of a plan": { as: demo("admin"), at: "/profile/updatePrice", presses: [[/^Add plan/]] },
 };
 

@@ -49,12 +49,20 @@ async function realThings(): Promise<Record<string, Parts>> {
     token: buyer.token,
     body: { amount: 1_000 },
   });
+  const problem = await world.call("POST /disputes", {
+    token: buyer.token,
+    body: { transaction: again._id, kind: "wrong_amount" },
+  });
+  const dispute = { params: { id: problem.body.dispute._id } };
   const [approved, rejected] = [await reported(world, buyer), await reported(world, buyer)];
   const earning = { withdrawalId: earned.body.receipt._id };
   const person = { params: { id: buyer.id } };
+  const whole = { params: { who: buyer.id } };
   const supplier = { params: { code: "GLAD" } };
   return {
     refundOne: { params: { id: bought._id }, body: {} },
+    readDispute: dispute,
+    actOnDispute: dispute,
     refundMany: { body: { ids: [again._id] } },
     reQueryWithdrawal: { body: { transactionId: sent.body.receipt.trans_Id } },
     approveWithdrawal: { body: earning },
@@ -63,6 +71,11 @@ async function realThings(): Promise<Record<string, Parts>> {
     rejectManualFunding: { params: { id: rejected } },
     readUser: person,
     blockUser: person,
+    readPerson: whole,
+    listReferred: whole,
+    listNotes: whole,
+    writeNote: whole,
+    freezeUser: person,
     setUserRole: person,
     upgradeUser: { params: { userId: buyer.id, userType: "smart earner" } },
     setUserSpecial: { body: { userId: buyer.id, isSpecial: true } },

@@ -131,9 +131,9 @@ test("the commits of batches carry no notification, which would queue them behin
   const functions = [
     "purchase_reserve_unrung",
     "purchase_settle_unrung",
-    "purchase_lock",
+    "purchase_lock_and_look",
     "key_lock",
-    "ledger_lock",
+    "guarded_lock",
     "ledger_write",
   ];
   const tables = [

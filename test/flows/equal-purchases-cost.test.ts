@@ -13,7 +13,7 @@ const HISTORY = `
          false, 50000, 'MTN', '0803' || lpad((n % 500)::text, 7, '0'), now() - n * interval '1 hour'
     from generate_series(1, 6000) n`;
 
-const LOOK = `select twins from purchase_lock('{}', '{}', array['${SHOP}']::uuid[], array[$1], array['airtime'], array['MTN'], array[''],
+const LOOK = `select twins from purchase_lock_and_look('{}', '{}', array['${SHOP}']::uuid[], array[$1], array['airtime'], array['MTN'], array[''],
   array[$2]::bigint[], now() - interval '90 minutes', '{}')`;
 
 const owner = (await freshDatabase()).pool("owner", 1);

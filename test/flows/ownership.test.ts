@@ -52,9 +52,12 @@ async function possessions() {
   const key = await world.call("POST /auth/apiKey", { ...as, body: {} });
   await setSetting(world, "payoutHold", { above: 100_000, minutes: 10 });
   const held = await withdraw(world, victim, { amount: 2_000 });
+  const problem = { transaction: receipt._id, kind: "not_received" };
+  const reported = await world.call("POST /disputes", { ...as, body: problem });
   return {
     key: key.body._id,
     held: held.body.receipt._id,
+    problem: reported.body.dispute._id,
     contact: kept.body.contact._id,
     meter: named.body._id,
     beneficiary: beneficiary.body.beneficiary._id,
@@ -85,6 +88,12 @@ const ATTEMPTS: Record<string, Attempt> = {
   forgetMeter: byId(owned.meter),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
+  reportProblem: nobodys({ body: { transaction: owned.receipt._id, kind: "not_received" } }),
+  readProblemOf: byId(owned.receipt._id),
+  readProblem: byId(owned.problem),
+  markProblemRead: byId(owned.problem),
+  writeToProblem: nobodys({ params: { id: owned.problem }, body: { text: "Hello" } }),
+  solveProblem: byId(owned.problem),
   stopWithdrawal: byId(owned.held),
   deleteBeneficiary: byId(owned.beneficiary),
   cancelCoupon: byId(owned.made.id),

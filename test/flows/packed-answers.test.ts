@@ -136,6 +136,9 @@ const HARMLESS = [
   ["refusal.code", "the name of a refusal"],
   ["results.code", "the name of a refusal"],
   ["requests.code", "the name of a refusal"],
+  ["hasSecret", "says that one is set, and holds none"],
+  ["alerts.secretDays", "an age in days"],
+  ["means.apiKeys", "a count"],
 ] as const;
 
 /** The part of a schema's definition that leads to the schemas inside it. */

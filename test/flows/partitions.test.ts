@@ -71,7 +71,7 @@ test.for([
   ["an operation", "select key_take($1, $1, $1, $1, $1, $2, $2) as found"],
   [
     "a purchase",
-    "select key_ids as found from purchase_lock('{}', array[$1::uuid], '{}', '{}', '{}', '{}', '{}', '{}', $2, '{}')",
+    "select key_ids as found from purchase_lock_and_look('{}', array[$1::uuid], '{}', '{}', '{}', '{}', '{}', '{}', $2, '{}')",
   ],
 ])("who asks on one side of the border waits for who takes the key on the other: %s", async ([, ask]) => {
   const at = await border();
@@ -95,7 +95,7 @@ test.for([
   first.release();
   const { rows } = await second;
   // The operation takes nothing; the purchase sees the key that is there.
-  expect(rows).toEqual([{ found: ask?.includes("purchase_lock") ? [id] : null }]);
+  expect(rows).toEqual([{ found: ask?.includes("purchase_lock_and_look") ? [id] : null }]);
   await forget([id]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { checkBooks } from "../../src/flows/ledger-check/check.ts";
-import { rollUpDays } from "../../src/flows/reporting/house.ts";
+import { foldBooks } from "../../src/flows/today/fold.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
 import { wantSecondAdmin } from "../support/staff.ts";
@@ -180,9 +180,9 @@ describe("the books", () => {
     expect(shown.accounts.reduce((total, { balance }) => total + Math.round(balance * 100), 0)).toBe(0);
     const now = world.clock.now().getTime();
     world.clock.advance(24 * HOUR_MS - (now % (24 * HOUR_MS)) + HOUR_MS);
-    expect(await rollUpDays(world.deps)).toBeGreaterThan(0);
-    expect(await rollUpDays(world.deps)).toBe(0);
-    const { rows } = await world.database.pool("owner").query("select count(*)::integer as n from house_day");
+    for (let n = 0; n < 4; n++) await foldBooks(world.deps);
+    const owner = world.database.pool("owner");
+    const { rows } = await owner.query("select count(*)::integer as n from movement_day");
     expect(rows[0]?.n).toBeGreaterThan(0);
     expect(sums((await ledger()).accounts)).toEqual(sums(shown.accounts));
     await buy(world, user, { service: "airtime", number: phoneEnding("7777") });

@@ -29,7 +29,8 @@ describe("a role", () => {
     expect((await role(user, { isAgent: true })).status).toBe(200);
     expect((await users()).status).toBe(200);
     expect((await role(user, { isAgent: false, isCouponVendor: true })).status).toBe(200);
-    expect((await users()).status).toBe(403);
+    // Whoever loses the role is logged out everywhere (rules 20.16).
+    expect((await users()).status).toBe(401);
     expect(await auditOf(user)).toMatchObject([
       { action: "user.role", before: { isAgent: false }, after: { isAgent: true } },
       { before: { isAgent: true }, after: { isAgent: false, isCouponVendor: true } },

@@ -1,3 +1,4 @@
+import { foldBooks } from "../../src/flows/today/fold.ts";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { type BooksReport, describeFinding, type Finding } from "../../src/core/checks.ts";
@@ -47,4 +48,11 @@ export async function checkSliced(tx: Tx, asked: Omit<Checking, "scope">): Promi
   const rest = await checkWithin(tx, { scope: { kind: "rest", since: end }, ...asked });
   findings.push(...rest.findings, ...(await walkAudit(tx, asked.auditSeal)));
   return { ok: findings.length === 0, findings };
+}
+
+/** Brings the sums of the books up to now, as the clock's runs would one after the other. */
+export async function foldWhole(deps: Parameters<typeof foldBooks>[0]): Promise<void> {
+  const now = deps.clock.now();
+  let reached = await foldBooks(deps);
+  while (reached === undefined || reached < now) reached = await foldBooks(deps);
 }

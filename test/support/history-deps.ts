@@ -43,6 +43,7 @@ const HOUSE: [HouseKind, ...string[]][] = [
   ["earnings_hold", ""],
   ["commission", ""],
   ["airtime_stock", "MTN"],
+  ["bank", "Test Bank"],
   ["margin", "airtime_to_cash"],
   ["fee", "partnership"],
 ];
@@ -69,6 +70,7 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
     money,
     effect: (_name, run) => run(),
     clock: { now: () => now },
+    catalogue: () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>,
     steady: { ms: () => 0, isSure: () => true },
     ids: systemIds,
     log: quiet,

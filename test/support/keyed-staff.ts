@@ -1,4 +1,4 @@
-import { naira } from "../../src/core/money.ts";
+import { naira, toNaira } from "../../src/core/money.ts";
 import { type KeyedName, type Row, type Scene, STOPPED } from "./keyed-scenes.ts";
 import { couponFor, newReference, reject, reported } from "./money-in.ts";
 import { buy, control, nextCheck, numberFor } from "./selling.ts";
@@ -155,6 +155,30 @@ const letters = async (world: TestApp): Promise<Scene> => {
   };
 };
 
+/** A change of one plan's price. Without its key, the price that was seen is gone the second time. */
+const repricing = async (world: TestApp): Promise<Scene> => {
+  const by = await world.makeUser({ isAdmin: true });
+  const plan = world.deps.catalogue().plans[0];
+  if (!plan) throw new Error("nothing is on sale");
+  const { smartEarner } = plan.prices;
+  const lines = (more: number) => [
+    {
+      plan: plan.id,
+      before: { smartEarner: toNaira(smartEarner) },
+      after: { smartEarner: toNaira(smartEarner) + more },
+    },
+  ];
+  const body = { lines: lines(1), reason: "Costs rose", source: "formula" };
+  const { db } = world.deps;
+  return {
+    by,
+    asked: { body },
+    other: { body: { ...body, lines: lines(2) } },
+    done: async () =>
+      (await db.selectFrom("price_change").select("id").where("by_id", "=", by.id).execute()).length,
+  };
+};
+
 let notices = 0;
 
 const notice = async (world: TestApp): Promise<Scene> => {
@@ -224,6 +248,13 @@ export const STAFF = {
     commit: "staff.mail_one",
     scene: letter,
     keyless: undefined,
+    refused: NOTHING_IS_FROZEN,
+    trouble: NO_TROUBLE_OF_ITS_OWN,
+  },
+  changePrices: {
+    commit: "prices.change",
+    scene: repricing,
+    keyless: "prices_moved",
     refused: NOTHING_IS_FROZEN,
     trouble: NO_TROUBLE_OF_ITS_OWN,
   },

@@ -1,128 +1,159 @@
-import { kobo } from "../../src/core/money.ts";
-import { type Amount, type PostingName, POSTING_NAMES, POSTINGS } from "../../src/core/movements.ts";
+import { kobo, type Kobo } from "../../src/core/money.ts";
+import { KINDS, POSTING_NAMES, POSTINGS, type PostingName } from "../../src/core/movements.ts";
 import { movesOf } from "../../src/core/posting.ts";
-import { NETWORKS } from "../../src/core/networks.ts";
 import { post } from "../../src/db/ledger.ts";
-import type { Tx } from "../../src/db/schema.ts";
+import type { Income } from "../../src/core/today.ts";
+import type { HistoryDeps, Person } from "./history-deps.ts";
 import { seeded } from "./selling.ts";
-import type { TestApp, TestUser } from "./world.ts";
 
-/**
- * Postings of every kind with random amounts, in random order over some days: what an accountant adds up.
- * Their business rows are missing, except that a purchase says what it sold.
- */
+/** Random postings of every kind, and what each of them sold and earned, worked out from its facts alone. */
 
-const PARTIES: Record<string, readonly string[]> = {
-  supplier: ["GLAD", "LEGIT"],
-  service: ["airtime", "data", "electricity"],
-  provider: ["squad", "paystack", "monnify"],
-  bank: ["Opay", "Moniepoint"],
-  network: NETWORKS,
+export type Posted = {
+  at: Date;
+  name: PostingName;
+  line: string;
+  network: string;
+  supplier: string;
+  product: string;
+  income: Income;
 };
 
-type Life = { world: TestApp; people: readonly TestUser[]; random: () => number };
+const NOTHING = { orders: 0, cost: 0n, margin: 0n, fee: 0n, loss: 0n, reward: 0n };
+type Amounts = Record<
+  "price" | "cost" | "fee" | "amount" | "payout" | "arrived" | "credit" | "taken" | "reward",
+  bigint
+>;
+type Part = Partial<Record<keyof Income, bigint | number>>;
 
-/** Writes this many postings, `everyMs` apart on average, and moves the clock with them. */
-export async function writeRandomPostings(
-  world: TestApp,
-  { seed, count, everyMs }: { seed: number; count: number; everyMs: number },
-): Promise<void> {
-  const people = [await world.makeUser(), await world.makeUser()];
-  const life = { world, people, random: seeded(seed) };
-  for (const person of people) await fill(life, person);
-  for (let n = 0; n < count; n += 1) {
-    if (life.random() < 0.7) world.clock.advance(Math.floor(life.random() * 2 * everyMs));
-    await world.deps.db.transaction().execute((tx) => writeOne(life, tx));
-  }
-}
+/** Gives what each posting sold and earned, by its facts. The others move money and earn nothing. */
+const EARNS: Partial<Record<PostingName, (facts: Amounts) => Part & { line?: string }>> = {
+  "purchase.settle": (f) => ({ orders: 1, cost: f.cost, margin: f.price - f.fee - f.cost, fee: f.fee }),
+  "purchase.refund_our_loss": (f) => ({ loss: f.price }),
+  "purchase.refund_supplier_pays": (f) => ({
+    orders: -1,
+    cost: -f.cost,
+    margin: f.cost + f.fee - f.price,
+    fee: -f.fee,
+  }),
+  "purchase.late": (f) => ({ loss: f.cost }),
+  "funding.paid": (f) => ({ line: "funding", fee: f.fee }),
+  "coupon.issued_by_house": (f) => ({ line: "promo", reward: f.amount }),
+  "coupon.returned_to_house": (f) => ({ line: "promo", reward: -f.amount }),
+  "upgrade.paid": (f) => ({ line: "upgrade", fee: f.price }),
+  "upgrade.rewarded": (f) => ({ line: "referral", reward: f.reward }),
+  "withdrawal.paid": (f) => ({ line: "withdrawal", fee: f.fee }),
+  "withdrawal.reversed": (f) => ({ line: "withdrawal", fee: -f.fee }),
+  "withdrawal.late": (f) => ({ line: "withdrawal", loss: f.amount - f.fee }),
+  "partnership.joined": (f) => ({ line: "partnership", fee: f.price }),
+  "partnership_renewal.taken": (f) => ({ line: "partnership", fee: f.taken }),
+  "commission.credited": (f) => ({ line: "commission", reward: f.amount }),
+  "commission.clawed_back": (f) => ({ line: "commission", reward: -f.amount }),
+  "airtime_to_cash.arrived": (f) => ({ line: "airtime_to_cash", margin: f.arrived - f.payout }),
+};
 
-const PLENTY = kobo(10n ** 12n);
+/** Older books have this posting; nothing writes it any more, and its two parts are tested one by one. */
+const NAMES = POSTING_NAMES.filter((name) => name !== "upgrade.paid_and_rewarded");
 
-/** Gives a person money in both accounts, so that no posting lacks any. */
-async function fill({ world }: Life, { id, walletAccount, earningsAccount }: TestUser): Promise<void> {
-  await world.fund({ id, walletAccount } as TestUser, PLENTY);
-  const { accountOf, ids, clock, db } = world.deps;
-  const facts = { id: ids.next(), partner: earningsAccount, amount: PLENTY };
-  const movements = movesOf(accountOf, "commission.credited", facts);
-  await db
-    .transaction()
-    .execute((tx) => post(tx, { guarded: [earningsAccount], movements, at: clock.now() }));
-}
+const PURCHASES = ["purchase_airtime", "purchase_data", "purchase_electricity"] as const;
+const SUPPLIERS = ["GLAD", "NEPTUNE"];
 
-async function writeOne(life: Life, tx: Tx): Promise<void> {
-  const name = pick(life, POSTING_NAMES);
-  const { world } = life;
-  const id = world.deps.ids.next();
-  const service = pick(life, PARTIES["service"] ?? []);
-  if (name.startsWith("purchase.")) await writePurchase(life, tx, { id, service });
-  const facts = factsOf(life, name, { id, service });
-  const movements = movesOf(world.deps.accountOf, name, facts as never);
-  const guarded = life.people.flatMap((one) => [one.walletAccount, one.earningsAccount]);
-  const posted = await post(tx, { guarded, movements, at: world.clock.now() });
-  if (!posted.ok) throw new Error(`${name} lacks money`);
-}
-
-/** The line of the history that says what a purchase sold. */
-async function writePurchase(
-  life: Life,
-  tx: Tx,
-  { id, service }: { id: string; service: string },
-): Promise<void> {
-  const network = service === "electricity" ? "" : pick(life, NETWORKS);
-  const at = life.world.clock.now();
-  await tx
-    .insertInto("wallet_transaction")
-    .values({
-      id,
-      user_id: pick(life, life.people).id,
-      kind: `purchase_${service as "data"}`,
-      type: service as "data",
-      status: "failed",
-      is_credit: false,
-      amount_kobo: kobo(1n),
-      network,
-      created_at: at,
-      finished_at: at,
-    })
-    .execute();
-}
-
-function factsOf(life: Life, name: PostingName, known: { id: string; service: string }) {
-  const facts: Record<string, unknown> = { ...known, attempt: 1 + Math.floor(life.random() * 3) };
-  const [one, other] = life.people as [TestUser, TestUser];
-  for (const [from, to, amount] of POSTINGS[name].legs) {
-    for (const side of [from, to]) {
-      if ("of" in side)
-        facts[side.of] =
-          side.kind === "earnings"
-            ? one.earningsAccount
-            : side === to && "of" in from
-              ? other.walletAccount
-              : one.walletAccount;
-      else if ("partyOf" in side && side.partyOf !== "service")
-        facts[side.partyOf] ??= pick(life, PARTIES[side.partyOf] ?? []);
-    }
-    for (const term of termsOf(amount)) facts[term] ??= kobo(BigInt(1 + Math.floor(life.random() * 1e7)));
-  }
-  return inOrder(facts);
-}
-
-/** Keeps differences above zero: a price covers its fee, an amount its fee, and so on. */
-function inOrder(facts: Record<string, unknown>): Record<string, unknown> {
-  const least = (part: string, whole: string) => {
-    const [small, large] = [facts[part], facts[whole]];
-    if (typeof small === "bigint" && typeof large === "bigint" && small >= large) facts[part] = large / 2n;
+/** Writes one random posting at a time, and returns what it sold and earned. */
+export async function postSomething(
+  history: HistoryDeps,
+  people: readonly [Person, Person],
+  { seed, at }: { seed: number; at: Date },
+): Promise<Posted> {
+  const random = seeded(seed);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const amount = (from: number, to: number) => BigInt(from + Math.floor(random() * (to - from)));
+  const name = pick(random() < 0.6 ? NAMES.filter((one) => one.startsWith("purchase.")) : NAMES);
+  const id = history.deps.ids.next();
+  const kind = pick(PURCHASES);
+  const service = KINDS[kind].service;
+  const fee = amount(1, 500);
+  const amounts: Amounts = {
+    fee,
+    price: fee + amount(1, 100_000),
+    cost: amount(1, 110_000),
+    amount: fee + amount(1, 90_000),
+    payout: amount(1, 5_000),
+    arrived: amount(5_000, 9_000),
+    credit: amount(1, 90_000),
+    taken: amount(1, 900),
+    reward: amount(1, 900),
   };
-  least("fee", "price");
-  least("fee", "amount");
-  least("payout", "arrived");
-  return facts;
+  const isPurchase = name.startsWith("purchase.");
+  const where = { supplier: pick(SUPPLIERS), network: "MTN", product: pick(["SME", "CG"]) };
+  await postOne(history, { name, id, people, at, amounts, service, supplier: where.supplier });
+  if (isPurchase || name.startsWith("withdrawal.") || name === "airtime_to_cash.arrived")
+    await addRow(history, {
+      id,
+      kind: isPurchase ? kind : name.startsWith("withdrawal.") ? "withdrawal" : "airtime_to_cash",
+      user_id: people[0].id,
+      created_at: at,
+      ...(isPurchase ? where : {}),
+    });
+  const { line = service, ...earned } = EARNS[name]?.(amounts) ?? {};
+  const placed = isPurchase ? where : { supplier: "", network: "", product: "" };
+  return { at, name, line, ...placed, income: { ...NOTHING, ...earned } as Income };
 }
 
-function termsOf(amount: Amount): string[] {
-  return typeof amount === "string" ? [amount] : [...termsOf(amount[1]), ...termsOf(amount[2])];
+type OfPosting = {
+  name: PostingName;
+  id: string;
+  people: readonly [Person, Person];
+  at: Date;
+  amounts: Amounts;
+  service: string;
+  supplier: string;
+};
+
+async function postOne({ db, deps }: HistoryDeps, wanted: OfPosting): Promise<void> {
+  const { name, id, people, at, amounts, service, supplier } = wanted;
+  const [ada, bola] = people;
+  const isEarnings = POSTINGS[name].legs.some((leg) => leg.some((side) => isSide(side, "earnings")));
+  const own = isEarnings && name !== "earnings_withdrawal.paid" ? ada.earnings : ada.wallet;
+  const facts = {
+    ...Object.fromEntries(Object.entries(amounts).map(([key, value]) => [key, kobo(value)])),
+    id,
+    attempt: 1,
+    user: own,
+    sender: ada.wallet,
+    receiver: bola.wallet,
+    issuer: ada.wallet,
+    owner: bola.wallet,
+    referrer: bola.earnings,
+    partner: ada.earnings,
+    service,
+    supplier,
+    provider: "squad",
+    bank: "Test Bank",
+    network: "MTN",
+  };
+  const movements = movesOf(deps.accountOf, name, facts as never);
+  const guarded = [ada.wallet, bola.wallet, ada.earnings, bola.earnings];
+  const done = await db.transaction().execute((tx) => post(tx, { guarded, movements, at }));
+  if (!done.ok) throw new Error(`${name}: ${done.fault.code}`);
 }
 
-function pick<T>({ random }: Pick<Life, "random">, from: readonly T[]): T {
-  return from[Math.floor(random() * from.length)] as T;
+function isSide(side: unknown, kind: string): boolean {
+  return typeof side === "object" && side !== null && "kind" in side && side.kind === kind && "of" in side;
+}
+
+type Row = {
+  id: string;
+  kind: (typeof PURCHASES)[number] | "withdrawal" | "airtime_to_cash";
+  user_id: string;
+  created_at: Date;
+  network?: string;
+  product?: string;
+  supplier?: string;
+};
+
+async function addRow({ db }: HistoryDeps, row: Row): Promise<void> {
+  const { type, isCredit } = KINDS[row.kind];
+  await db
+    .insertInto("wallet_transaction")
+    .values({ ...row, type, is_credit: isCredit, status: "failed", amount_kobo: 1n as Kobo })
+    .execute();
 }

@@ -22,6 +22,21 @@ export const SHOP_ERRORS = {
     msg: "The supplier sells another plan under this code.",
     next: "Enter the supplier's own code for the plan, or choose a supplier that has the plan under its plan id.",
   },
+  prices_moved: {
+    status: 409,
+    msg: "Some prices were changed since you looked at them. Nothing was changed.",
+    next: "Look at the prices again, then choose again. The fields name each plan and its price now.",
+  },
+  nothing_to_change: {
+    status: 422,
+    msg: "These prices stand already.",
+    next: "Enter another price, or choose other plans.",
+  },
+  price_change_closed: {
+    status: 409,
+    msg: "This change of prices can no longer be undone or cancelled.",
+    next: "Load the list again: somebody else decided it, or its time has come.",
+  },
   price_tries_used: {
     status: 422,
     msg: "You have tried too many prices for this plan today.",

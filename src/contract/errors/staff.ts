@@ -57,6 +57,11 @@ export const STAFF_ERRORS = {
     msg: "The person's account type has changed. Load the person again.",
     next: "Load the person again, then send the type they have, or the next one.",
   },
+  admin_needed: {
+    status: 403,
+    msg: "Only an admin can lift a freeze, or freeze an admin or agent.",
+    next: "Ask an admin.",
+  },
   staff_own: {
     status: 403,
     msg: "You cannot do this to your own account.",
@@ -111,6 +116,25 @@ export const STAFF_ERRORS = {
     status: 409,
     msg: "The supplier has not confirmed that it took this order back.",
     next: "Refund it without supplierPaysBack, or ask the supplier first.",
+  },
+} as const satisfies Record<string, Entry>;
+
+/** Refusals about alerts and where they are sent. */
+export const ALERT_ERRORS = {
+  alert_closed: {
+    status: 409,
+    msg: "This alert is over.",
+    next: "Look at the open alerts again. A note may still be added.",
+  },
+  alert_closes_itself: {
+    status: 409,
+    msg: "This alert closes by itself once its figure is good. You can mute it until then.",
+    next: "Mend its cause, or mute it with muteHours.",
+  },
+  alert_channel_not_set: {
+    status: 409,
+    msg: "This channel is not set up yet. Save its address or token first.",
+    next: "PATCH the channel with its target and secret, then test it.",
   },
 } as const satisfies Record<string, Entry>;
 

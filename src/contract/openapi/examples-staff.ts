@@ -27,6 +27,24 @@ const SETTINGS = {
     },
   ],
   lowFloat: [20_000],
+  keepsPercentMargin: [false],
+  alerts: [
+    {
+      floatHours: 6,
+      successPercent: 70,
+      successOrders: 20,
+      inFlightMinutes: 30,
+      silentHours: 6,
+      withdrawalsTimes: 3,
+      withdrawalsFrom: 500_000,
+      withdrawalsPerPerson: 10,
+      diskFreePercent: 15,
+      databaseGigabytes: 200,
+      queueRows: 500,
+      certificateDays: 14,
+      secretDays: 365,
+    },
+  ],
 };
 
 const APPROVAL = {
@@ -40,6 +58,35 @@ const APPROVAL = {
   result: [null],
   noOfApprovals: [1],
   totalPages: [1],
+};
+
+const ALERT = {
+  rule: ["float_left"],
+  title: ["Float runs out"],
+  severity: ["urgent"],
+  subject: ["GLAD"],
+  sentence: ["Our float at GLAD (₦12,500) lasts 2.4 hours at the pace of the last day. The alert is at 6."],
+  closedAt: [null],
+  owner: ["chidi"],
+  note: ["Topping up now"],
+  mutedUntil: [null],
+  mayClose: [false],
+  next: [null],
+  msg: ["The alert is yours"],
+  take: [true],
+  muteHours: [8],
+  close: [true],
+};
+
+const CHANNEL = {
+  kind: ["telegram"],
+  isOn: [true],
+  onlyUrgent: [false],
+  target: ["-1001234567890"],
+  secret: ["123456789:ABCdef-ghijklmnopqrstuvwxyz012345"],
+  hasSecret: [true],
+  problem: [""],
+  msg: ["Saved"],
 };
 
 const LETTER = {
@@ -56,7 +103,47 @@ const LETTER = {
   finishedAt: [null],
 };
 
+const NOTE = {
+  who: ["ada_obi"],
+  author: ["bola_support"],
+  body: ["Called: the phone was stolen on Monday"],
+};
+
+const PERSON = {
+  who: ["ada_obi"],
+  freeze: [null],
+  block: [null],
+  in: [12_000],
+  out: [11_650],
+  bought: [9_800],
+  count: [42],
+  name: ["fresh_funds_out"],
+  sentence: ["₦9,000.00 left within 2 hours after ₦10,000.00 had come in."],
+  kind: ["transaction"],
+  text: ["₦9,000.00 out"],
+  margin: [310],
+  fees: [150],
+  losses: [0],
+  total: [460],
+  knownDevices: [2],
+  passkeys: [1],
+  apiKeys: [0],
+  hasSecondFactor: [false],
+  hasPin: [true],
+  tier: [1],
+  once: [200_000],
+  daily: [500_000],
+  used: [9_000],
+  referred: [12],
+};
+
 export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  listAlerts: { ...ALERT, status: ["open"] },
+  countAlerts: { open: [3], urgent: [1] },
+  actOnAlert: ALERT,
+  listAlertChannels: CHANNEL,
+  changeAlertChannel: CHANNEL,
+  testAlertChannel: { ...CHANNEL, msg: ["The test message was taken"], isSent: [true] },
   listApprovals: APPROVAL,
   approveRequest: { msg: ["Approved and done"] },
   rejectRequest: { msg: ["Rejected"], reason: ["Not ours"] },
@@ -171,6 +258,37 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   },
   setUserRole: { msg: ["Role changed"], isAgent: [true] },
   blockUser: { msg: ["Blocked"], isBlocked: [true], reason: ["Stolen card"] },
+  readPerson: PERSON,
+  listReferred: { who: ["ada_obi"], earned: [500], totalPeople: [12], totalPages: [1] },
+  listNotes: { ...NOTE, next: [null] },
+  writeNote: { ...NOTE, msg: ["Note written"] },
+  freezeUser: {
+    msg: ["Money frozen"],
+    isFrozen: [true],
+    reason: ["A stolen phone was reported"],
+    approval: [null],
+  },
+  searchAnything: {
+    q: ["08031234567"],
+    what: ["MTN 1GB"],
+    number: ["08031234567"],
+    amount: [300],
+    status: ["success"],
+    accountNumber: ["0123456789"],
+    accountName: ["ADA OBI"],
+    state: ["paid"],
+    isReserved: [true],
+  },
+  listStaff: {
+    role: ["agent"],
+    sessions: [1],
+    action: ["refund"],
+    subjectName: ["ada_obi"],
+    hasSecondFactor: [true],
+    totalStaff: [6],
+    totalPages: [1],
+  },
+  changeStaffRole: { msg: ["Role changed"], role: ["agent"], isGiven: [true], approval: [null] },
   sendMail: { ...LETTER, msg: ["Email to ada_obi is on its way"], job: [null] },
   listMailJobs: LETTER,
   readMailJob: LETTER,

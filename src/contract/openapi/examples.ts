@@ -1,8 +1,10 @@
 import { BOOK_EXAMPLES } from "./examples-books.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
+import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
 import { PASSKEY_EXAMPLES } from "./examples-passkeys.ts";
+import { PRICE_EXAMPLES } from "./examples-prices.ts";
 import { PEOPLE_EXAMPLES } from "./examples-people.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
@@ -146,7 +148,9 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...MONEY_OUT_EXAMPLES,
   ...PASSKEY_EXAMPLES,
   ...PEOPLE_EXAMPLES,
+  ...PRICE_EXAMPLES,
   ...SHOP_EXAMPLES,
+  ...DISPUTE_EXAMPLES,
   ...STAFF_EXAMPLES,
   planFigures: { network: ["MTN"], delivered: [98], seconds: [8], bought: [3], number: ["08030000001"] },
   plansOfNetwork: { network: ["MTN"], category: ["monthly"], msg: ["Plans loaded"] },

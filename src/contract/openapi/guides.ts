@@ -59,6 +59,18 @@ const MESSAGE = {
   data: "the transaction, as GET /transaction/{id} answers it",
 };
 
+const PRICES_MESSAGE = {
+  id: "the event's id, the same at every try",
+  event: "prices.changed",
+  createdAt: "2026-11-21T09:30:05.000Z",
+  data: {
+    changedAt: "2026-11-21T09:30:00.000Z",
+    plans: [
+      { id: 1_002, plan_network: "MTN", plan: "1GB", plan_type: "SME", priceBefore: 290, my_price: 295 },
+    ],
+  },
+};
+
 const WEBHOOKS = `## Webhooks
 
 Set an address with \`POST /auth/updateWebhook\`; the secret is shown only then. Each of your transactions is sent to it when
@@ -73,6 +85,13 @@ It is a POST with \`Airtide-Event-Id\` and \`Airtide-Signature: t=SECONDS,v1=HEX
 within ten seconds; anything else is tried again for a day.
 
 ${EVENT_ORDER}
+
+**Changed prices.** \`prices.changed\` comes within a minute of a change that moves a price of
+yours: each plan by its number, with what you paid and what you pay. The later \`changedAt\` counts.
+
+\`\`\`json
+${JSON.stringify(PRICES_MESSAGE, null, 2)}
+\`\`\`
 
 ${VERIFIERS}`;
 

@@ -65,7 +65,7 @@ function tokenFacts(line: ReceiptRow): [string, string][] {
   ]);
 }
 
-function titleOf({ kind }: ReceiptRow): string {
+export function titleOf({ kind }: ReceiptRow): string {
   const { type, isCredit } = ruleOf(kind);
   if (kind === "withdrawal" || kind === "withdrawal_returned") return "Withdrawal to your bank";
   if (type === "wallet") return isCredit ? "Wallet funded" : "Charge";

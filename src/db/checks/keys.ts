@@ -20,6 +20,7 @@ const OPERATIONS = sql.join(
     sql`select id, issuer_id from coupon where source = 'house'`,
     sql`select id, sent_by from house_mail`,
     sql`select id, requested_by from mail_job`,
+    sql`select id, by_id from price_change`,
     sql`select id, posted_by from notification`,
   ],
   sql` union all `,

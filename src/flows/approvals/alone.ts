@@ -1,4 +1,5 @@
 import { BOUND_OF, BOUNDS, isAboveBound, type MoneyAct } from "../../core/approvals.ts";
+import { agentMayRefund } from "../../core/disputes.ts";
 import { kobo, formatNaira, type Kobo } from "../../core/money.ts";
 import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -62,8 +63,8 @@ export async function askable(
 }
 
 /**
- * Counts a refund by an agent, at most `agentRefundsDaily` on a day in Lagos. Errors: agent_refund_limit,
- * which names what is left; staff_own for a purchase of their own.
+ * Counts a refund by an agent, at most `agentRefundsOnce` at a time and `agentRefundsDaily` on a day in Lagos
+ * (rules 12.20). Errors: agent_refund_limit, which names what is left; staff_own for a purchase of their own.
  */
 export async function takeAgentRefund(
   deps: Pick<Deps, "catalogue">,
@@ -72,14 +73,15 @@ export async function takeAgentRefund(
 ): Promise<Result<undefined, AgentRefusal>> {
   const { agentId, amount, at } = refund;
   if (refund.receiverId === agentId) return fail({ code: "staff_own" });
-  const daily = deps.catalogue().settings.agentRefundsDaily;
+  const { agentRefundsOnce: once, agentRefundsDaily: daily } = deps.catalogue().settings;
   const places = { byId: agentId, toId: undefined, bound: "agent_refund", at } as const;
   const { by: used } = (await lockSums(tx, { ...places, bounds: ["agent_refund"] })).agent_refund;
-  if (used + amount <= daily) {
+  if (amount <= agentMayRefund({ once, daily, used })) {
     await addToSums(tx, places, amount);
     return ok(undefined);
   }
   const left = formatNaira(kobo(daily > used ? daily - used : 0n));
-  const sentence = `You can refund ₦${left} more today. Ask an admin to make this refund.`;
+  const most = amount > once ? `at most ₦${formatNaira(once)} at a time` : `₦${left} more today`;
+  const sentence = `You can refund ${most}. Ask an admin to make this refund.`;
   return fail({ code: "agent_refund_limit", fields: { amount: sentence } });
 }

@@ -63,7 +63,7 @@ export async function findOpenApproval(
 /**
  * True when the way back of a purchase's money waits for a second admin. Call it under the purchase's lock.
  */
-export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
+export async function isRefundWaiting(tx: Db | Tx, purchaseId: string, now: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom("approval")
     .select("id")

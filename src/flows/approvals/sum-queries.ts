@@ -3,7 +3,7 @@ import type { Bound, DaySums } from "../../core/approvals.ts";
 import { lagosDay } from "../../core/days.ts";
 import { kobo, type Kobo } from "../../core/money.ts";
 import { uuidArray } from "../../db/arrays.ts";
-import type { Tx } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/schema.ts";
 
 /**
  * The sums that staff moved alone on a day in Lagos. `toId` is left out where the receivers are not summed.
@@ -40,6 +40,18 @@ export async function lockSums<B extends Bound | "agent_refund">(
     held.find((row) => row.bound === bound && row.side === side)?.moved_kobo ?? kobo(0n);
   const sums = bounds.map((bound) => [bound, { by: sum(bound, "by"), to: sum(bound, "to") }]);
   return Object.fromEntries(sums) as Record<B, DaySums>;
+}
+
+/** Returns what an agent has refunded on the day of `at`. Kobo. */
+export async function agentRefundsOf(db: Db, { byId, at }: { byId: string; at: Date }): Promise<Kobo> {
+  const row = await db
+    .selectFrom("staff_sum")
+    .select("moved_kobo")
+    .where("day", "=", lagosDay(at))
+    .where("bound", "=", "agent_refund")
+    .where(sumsOf({ byId, toId: undefined, at }))
+    .executeTakeFirst();
+  return row?.moved_kobo ?? kobo(0n);
 }
 
 /** Adds an act to the sums that `lockSums` locked. */

@@ -1,19 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BookAccount } from "../../core/books.ts";
+import { dayAfter, dayStart } from "../../core/days.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Db } from "../../db/schema.ts";
-import { movedIn } from "./fold-queries.ts";
+import { kindOfPeople } from "../today/fold-queries.ts";
 
-/** The books of days of Lagos: closed days as they were added up, and the open one with its newest hours. */
+/** The books of days of Lagos, all from the sums that are kept: closed days whole, open ones by their slices. */
 
-/** Days, the last included, and the hours that are not added up yet. */
-export type Span = { from: string; to: string; rest: { from: Date; to: Date } };
+/** Days, the last included; `openFrom` is the first that is not closed. */
+export type Span = { from: string; to: string; openFrom: string };
 
-function legsIn({ from, to, rest }: Span): RawBuilder<unknown> {
+/** Movements of days by their two accounts and step: day, debit, credit, step, movements, amount_kobo. */
+function movedIn({ from, to, openFrom }: Span): RawBuilder<unknown> {
+  const open = openFrom > from ? openFrom : from;
   return sql`(
-    select * from book_day where day between ${from}::date and ${to}::date
+    select day, debit, credit, step, movements, amount_kobo from movement_day
+     where day >= ${from}::date and day <= ${to}::date and day < ${openFrom}::date
     union all
-    select * from (${movedIn(rest.from, rest.to)}) rest where day between ${from}::date and ${to}::date)`;
+    select (since at time zone 'Africa/Lagos')::date, debit, credit, step, movements, amount_kobo from movement_slice
+     where since >= ${dayStart(open)} and since < ${dayStart(dayAfter(to))})`;
 }
 
 export type AccountMoves = BookAccount & { day: string; debits: Kobo; credits: Kobo };
@@ -22,10 +27,13 @@ export type AccountMoves = BookAccount & { day: string; debits: Kobo; credits: K
 export async function accountMoves(db: Db, span: Span, kinds?: readonly string[]): Promise<AccountMoves[]> {
   const only = kinds ? sql`where kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})` : sql``;
   const { rows } = await sql<AccountMoves>`
-    with legs as (select * from ${legsIn(span)} l)
-    select to_char(day, 'YYYY-MM-DD') as day, kind, party, sum(debit)::bigint as debits, sum(credit)::bigint as credits from (
-      select day, debit_kind as kind, debit_party as party, amount as debit, 0 as credit from legs
-      union all select day, credit_kind, credit_party, 0, amount from legs) moves
+    with moved as (select * from ${movedIn(span)} m)
+    select to_char(day, 'YYYY-MM-DD') as day, kind, party, sum(debits)::bigint as debits, sum(credits)::bigint as credits from (
+      select s.day, coalesce(a.kind, ${kindOfPeople(sql`s.account`)}) as kind, coalesce(a.party, '') as party, s.debits, s.credits
+        from (select day, account, sum(debit) as debits, sum(credit) as credits from (
+                select day, debit as account, amount_kobo as debit, 0 as credit from moved
+                union all select day, credit, 0, amount_kobo from moved) sides group by day, account) s
+        left join ledger_account a on a.id = s.account) named
     ${only} group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }
@@ -33,31 +41,30 @@ export async function accountMoves(db: Db, span: Span, kinds?: readonly string[]
 export type Sold = {
   service: string;
   network: string;
-  /** Orders that were delivered, and orders that went back to their buyers after that. */
+  /** Orders that were delivered, less those that their supplier paid back later. */
   orders: number;
-  refunds: number;
-  /** Price and cost of what was delivered, less what suppliers took back. */
-  sales: Kobo;
+  /** Cost of what was delivered, and margin and fee on it. */
   cost: Kobo;
-  /** Losses by late deliveries and by refunds that nobody pays us. */
-  losses: Kobo;
+  margin: Kobo;
+  fee: Kobo;
+  /** Late deliveries and refunds that nobody pays us. */
+  loss: Kobo;
 };
 
-/** Sums what was sold, by service and network, at the time of delivery. */
-export async function soldIn(db: Db, span: Span): Promise<Sold[]> {
+/** Sums what was sold, by service and network, at the time of posting (rules 16.2). */
+export async function soldIn(db: Db, { from, to, openFrom }: Span): Promise<Sold[]> {
+  const open = openFrom > from ? openFrom : from;
+  const sums = sql`line, network, orders, cost_kobo, margin_kobo, fee_kobo, loss_kobo`;
   const { rows } = await sql<Sold>`
-    select service, network,
-           coalesce(sum(movements) filter (where step = 1 and debit_kind = 'purchase_in_flight' and credit_kind = 'supplier_float'), 0)::float8 as orders,
-           coalesce(sum(movements) filter (where step = 3 and credit_kind = 'wallet'), 0)::float8 as refunds,
-           coalesce(sum(case when step = 1 and debit_kind = 'purchase_in_flight' then amount
-                             when step = 3 and credit_kind = 'purchase_in_flight' then -amount else 0 end), 0)::bigint as sales,
-           coalesce(sum(case when step = 1 and credit_kind = 'supplier_float' then amount
-                             when debit_kind = 'supplier_receivable' then -amount else 0 end), 0)::bigint as cost,
-           coalesce(sum(amount) filter (where debit_kind in ('late_delivery_loss', 'refund_loss')), 0)::bigint as losses
-      from ${legsIn(span)} l where service <> '' group by service, network order by service, network`.execute(
+    select line as service, network, sum(orders)::float8 as orders, sum(cost_kobo)::bigint as cost, sum(margin_kobo)::bigint as margin,
+           sum(fee_kobo)::bigint as fee, sum(loss_kobo)::bigint as loss
+      from (select ${sums} from income_day where day >= ${from}::date and day <= ${to}::date and day < ${openFrom}::date
+            union all
+            select ${sums} from income_slice where since >= ${dayStart(open)} and since < ${dayStart(dayAfter(to))}) sold
+     where line in ('airtime', 'data', 'electricity') group by line, network order by line, network`.execute(
     db,
   );
-  return rows.filter((row) => row.orders + row.refunds > 0 || row.sales !== 0n || row.losses !== 0n);
+  return rows;
 }
 
 export type SupplierLeg = {
@@ -72,11 +79,13 @@ export type SupplierLeg = {
 /** The movements of one supplier's float and of what it owes us, by day. */
 export async function supplierLegs(db: Db, span: Span, supplier: string): Promise<SupplierLeg[]> {
   const { rows } = await sql<SupplierLeg>`
-    select to_char(day, 'YYYY-MM-DD') as day, debit_kind as "debitKind", credit_kind as "creditKind", step,
-           sum(movements)::float8 as movements, sum(amount)::bigint as amount
-      from ${legsIn(span)} l
-     where (debit_party = ${supplier} and debit_kind in ('supplier_float', 'supplier_receivable'))
-        or (credit_party = ${supplier} and credit_kind in ('supplier_float', 'supplier_receivable'))
+    with own as (select id from ledger_account
+                  where kind in ('supplier_float', 'supplier_receivable') and party = ${supplier} and owner_id is null)
+    select to_char(m.day, 'YYYY-MM-DD') as day, coalesce(d.kind, ${kindOfPeople(sql`m.debit`)}) as "debitKind",
+           coalesce(c.kind, ${kindOfPeople(sql`m.credit`)}) as "creditKind", m.step, sum(m.movements)::float8 as movements,
+           sum(m.amount_kobo)::bigint as amount
+      from ${movedIn(span)} m left join ledger_account d on d.id = m.debit left join ledger_account c on c.id = m.credit
+     where m.debit in (select id from own) or m.credit in (select id from own)
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
   return rows;
 }

@@ -9,7 +9,7 @@ import { queueMail, senderOf } from "../mails/queue.ts";
 import { closedRange, soldIn } from "./queries.ts";
 import { type BookReader, listReaders, listSent, noteSent, putReader, sentTo } from "./report-queries.ts";
 import { incomeOf, trialOf } from "./reports.ts";
-import { type BooksFault, checkSpan, closedByDay, readBooks } from "./snapshot.ts";
+import { type BooksFault, closedByDay, readBooks } from "./snapshot.ts";
 
 type Reading = Pick<Deps, "reports" | "clock" | "catalogue" | "settings">;
 
@@ -23,14 +23,13 @@ type MadeReport = { report: HouseReport; madeAt: Date; isClosed: boolean };
 function readReport(deps: Reading, period: string): Promise<Result<MadeReport, BooksFault>> {
   const now = deps.clock.now();
   return readBooks(deps, async (books) => {
-    const checked = checkSpan(daysOf(period), { today: books.today, max: 31 });
-    if (!checked.ok) return checked;
-    const { from } = checked.value;
-    const to = daysOf(period).to;
+    const span = books.open(daysOf(period), 31);
+    if (!span.ok) return span;
+    const { from, to } = span.value;
     const [trial, income, sold, closed] = [
-      await trialOf(books, from, to),
-      await incomeOf(deps, books, { from, to }),
-      await soldIn(books.db, books.span(from, to)),
+      await trialOf(books, span.value),
+      await incomeOf(deps, books, span.value),
+      await soldIn(books.db, span.value),
       await closedByDay(books.db, from, to),
     ];
     const green = [...closed.values()].map(({ isGreen }) => isGreen);

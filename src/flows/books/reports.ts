@@ -11,8 +11,8 @@ import { dayAfter, monthAfter } from "../../core/days.ts";
 import { type Kobo, kobo, sum, toNaira } from "../../core/money.ts";
 import { ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
-import { accountMoves, type ClosedDay, type SupplierLeg, supplierLegs } from "./queries.ts";
-import { type Books, type BooksFault, checkSpan, closedByDay, linesOf, readBooks } from "./snapshot.ts";
+import { accountMoves, type ClosedDay, type Span, type SupplierLeg, supplierLegs } from "./queries.ts";
+import { type Books, type BooksFault, closedByDay, linesOf, readBooks } from "./snapshot.ts";
 
 type Reading = Pick<Deps, "reports" | "clock" | "catalogue">;
 
@@ -28,6 +28,8 @@ export type TrialLine = BookAccount & {
 export type Trial = {
   day: string;
   closed: ClosedDay | undefined;
+  /** Up to when the movements of an open day are counted. */
+  countedTo: Date | undefined;
   lines: TrialLine[];
   debits: Kobo;
   credits: Kobo;
@@ -43,14 +45,15 @@ const GROUPS: readonly AccountClass[] = ["owed", "held", "income", "cost", "capi
  */
 export function readTrial(deps: Reading, day: string): Promise<Result<Trial, BooksFault>> {
   return readBooks(deps, async (books) => {
-    const checked = checkSpan({ from: day, to: day }, { today: books.today, max: 1 });
-    return checked.ok ? ok(await trialOf(books, day, day)) : checked;
+    const span = books.open({ from: day, to: day }, 1);
+    return span.ok ? ok(await trialOf(books, span.value)) : span;
   });
 }
 
 /** Returns the trial balance over days, the last included. */
-export async function trialOf(books: Books, from: string, to: string): Promise<Trial> {
-  const found = await linesOf(books, from, to);
+export async function trialOf(books: Books, span: Span): Promise<Trial> {
+  const { to } = span;
+  const found = await linesOf(books, span);
   const lines = found
     .filter((line) => line.opening !== 0n || line.debits !== 0n || line.credits !== 0n)
     .map((line) => ({
@@ -65,6 +68,7 @@ export async function trialOf(books: Books, from: string, to: string): Promise<T
   return {
     day: to,
     closed,
+    countedTo: closed ? undefined : books.countedTo,
     lines,
     debits: total("debits"),
     credits: total("credits"),
@@ -87,8 +91,8 @@ export function readIncome(
   wanted: { from: string; to: string },
 ): Promise<Result<Income, BooksFault>> {
   return readBooks(deps, async (books) => {
-    const checked = checkSpan(wanted, { today: books.today, max: MAX_DAYS });
-    return checked.ok ? ok(await incomeOf(deps, books, checked.value)) : checked;
+    const span = books.open(wanted, MAX_DAYS);
+    return span.ok ? ok(await incomeOf(deps, books, span.value)) : span;
   });
 }
 
@@ -96,13 +100,11 @@ const MAX_DAYS = 31;
 
 export async function incomeOf(
   { catalogue }: Pick<Deps, "catalogue">,
-  { db, span }: Books,
-  { from, to }: { from: string; to: string },
+  { db }: Books,
+  span: Span,
 ): Promise<Income> {
-  const [moves, closed] = [
-    await accountMoves(db, span(from, to), ["fee", "margin"]),
-    await closedByDay(db, from, to),
-  ];
+  const { from, to } = span;
+  const [moves, closed] = [await accountMoves(db, span, ["fee", "margin"]), await closedByDay(db, from, to)];
   const days = moves.map(({ day, kind, party, debits, credits }) => {
     const income = kobo(credits - debits);
     const rate = closed.get(day)?.vatBps ?? catalogue().settings.vatBps;
@@ -162,17 +164,17 @@ export function readSupplierStatement(
 ): Promise<Result<SupplierStatement, BooksFault>> {
   return readBooks(deps, async (books) => {
     const wanted = { from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) };
-    const checked = checkSpan(wanted, { today: books.today, max: MAX_DAYS });
-    if (!checked.ok) return checked;
-    const { from, to } = checked.value;
-    const lines = await linesOf(books, from, to);
+    const span = books.open(wanted, MAX_DAYS);
+    if (!span.ok) return span;
+    const { from, to } = span.value;
+    const lines = await linesOf(books, span.value);
     const held = (kind: string, at: "opening" | "closing") =>
       kobo(-(lines.find((one) => one.kind === kind && one.party === supplier)?.[at] ?? 0n));
     const at = (when: "opening" | "closing") => ({
       float: held("supplier_float", when),
       owed: held("supplier_receivable", when),
     });
-    const legs = await supplierLegs(books.db, books.span(from, to), supplier);
+    const legs = await supplierLegs(books.db, span.value, supplier);
     const days = [...Map.groupBy(legs, ({ day }) => day)].map(([day, own]) => supplierDay(day, own));
     return ok({ supplier, from, to, opening: at("opening"), closing: at("closing"), days });
   });

@@ -2,55 +2,68 @@ import { dayAfter, dayStart, lagosDay } from "../../core/days.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { beginningOf, foldedTo } from "./fold-queries.ts";
+import { readReach } from "../today/queries.ts";
 import { accountMoves, type ClosedDay, closedBalances, closedDays, type Span } from "./queries.ts";
 import type { Kobo } from "../../core/money.ts";
 import { accountKey, type BookAccount } from "../../core/books.ts";
 
-/** The rest that is added up at each look is hours; more means that the fold has not caught up yet. */
-const MAX_REST_MS = 3 * 24 * 3_600_000;
+/** The sums are some seconds old; older ones mean that they have not caught up yet. */
+const BEHIND_MS = 3_600_000;
 
 export type BooksFault = { code: "books_behind" } | { code: "bad_request"; fields: Record<string, string> };
 
-/** One moment of the books: closed days, the days that are open, and the movements that no fold has yet. */
+/** One moment of the books: closed days, and the days that are open as far as they are summed. */
 export type Books = {
   db: Db;
-  /** The open day of Lagos. */
-  today: string;
-  span: (from: string, to: string) => Span;
+  /** Up to when movements are counted; undefined before the first time. */
+  countedTo: Date | undefined;
+  /** Checks days as `checkSpan` does. Errors: also books_behind for days that are not summed yet. */
+  open: (wanted: { from: string; to: string }, max: number) => Result<Span, BooksFault>;
 };
 
 /**
  * Opens the books at one moment: all of `read` sees the same one, so a fold meanwhile counts nothing twice.
- * It reads where reports are read. Errors: books_behind while the fold has days to catch up.
+ * It reads where reports are read.
  */
-export function readBooks<T, F extends { code: string }>(
+export function readBooks<T>(
   deps: Pick<Deps, "reports" | "clock">,
-  read: (books: Books) => Promise<Result<T, F>>,
-): Promise<Result<T, F | { code: "books_behind" }>> {
+  read: (books: Books) => Promise<T>,
+): Promise<T> {
   const now = deps.clock.now();
   return deps.reports((reports) =>
     reports
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute(async (db): Promise<Result<T, F | { code: "books_behind" }>> => {
-        const begun = (await foldedTo(db)) ?? dayStart(lagosDay((await beginningOf(db)) ?? now));
-        if (now.getTime() - begun.getTime() > MAX_REST_MS) return fail({ code: "books_behind" });
-        // Clocks of processes differ: a movement of this moment may seem to come from the next minute.
-        const today = lagosDay(now);
-        const rest = { from: begun, to: dayStart(dayAfter(today, 2)) };
-        return read({ db, today, span: (from, to) => ({ from, to, rest }) });
+      .execute(async (db) => {
+        const reach = await readReach(db);
+        const open: Books["open"] = (wanted, max) => {
+          const checked = checkSpan(wanted, { today: lagosDay(now), max });
+          if (!checked.ok) return checked;
+          if (!reach || isBehind(reach.foldedTo, checked.value.to, now))
+            return fail({ code: "books_behind" });
+          return ok({ ...checked.value, openFrom: reach.daysTo });
+        };
+        return read({ db, countedTo: reach?.foldedTo, open });
       }),
   );
+}
+
+/** True while days up to this one are still being summed. */
+function isBehind(countedTo: Date, to: string, now: Date): boolean {
+  return to >= lagosDay(countedTo) && now.getTime() - countedTo.getTime() > BEHIND_MS;
 }
 
 export type AccountFigures = BookAccount & { opening: Kobo; debits: Kobo; credits: Kobo; closing: Kobo };
 
 /** Returns the accounts over days that follow each other: what they held before, what moved, and after. */
-export async function linesOf({ db, span }: Books, from: string, to: string): Promise<AccountFigures[]> {
+export async function linesOf({ db }: Books, span: Span): Promise<AccountFigures[]> {
+  const { from } = span;
   const { day: closed, balances } = await closedBalances(db, from);
-  const moves = await accountMoves(db, span(closed === undefined ? BEGINNING : dayAfter(closed, 1), to));
+  const moves = await accountMoves(db, {
+    ...span,
+    from: closed === undefined ? BEGINNING : dayAfter(closed),
+  });
   const lines = new Map<string, { opening: bigint; debits: bigint; credits: bigint } & BookAccount>();
   const lineOf = (account: BookAccount) => {
     const { kind, party } = account;

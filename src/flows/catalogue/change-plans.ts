@@ -9,6 +9,7 @@ import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { belowKnownCost } from "./known-cost.ts";
 import { record } from "./record.ts";
+import { retirePlan, writePlan } from "./write-plan.ts";
 import {
   type BelowCost,
   lowerCost,
@@ -129,7 +130,7 @@ export function deletePlan(deps: Shop, by: Actor, plan: PlanName): Promise<Resul
     const before = await plans.lockPlan(tx, plan);
     if (!before) return fail({ code: "plan_not_found" });
     const { row, links } = before;
-    await plans.changePlan(tx, row.id, { retired_at: deps.clock.now() });
+    await retirePlan(tx, row.id, deps.clock.now());
     await record(deps, tx, {
       by,
       action: "plan.delete",
@@ -145,13 +146,13 @@ type Change = { by: Actor; before: AdminPlan; after: PlanDraft; action: string }
 
 /** Writes a plan's new state, with its audit entry. */
 export async function store(
-  deps: Pick<Deps, "clock" | "auditSeal">,
+  deps: Pick<Deps, "clock" | "ids" | "auditSeal">,
   tx: Tx,
   { by, before, after, action }: Change,
 ): Promise<AdminPlan> {
   const { links, ...row } = after;
   const { id, retired_at } = before.row;
-  await plans.changePlan(tx, id, row);
+  await writePlan(deps, tx, { by, before: before.row, after: row });
   await plans.replaceLinks(tx, id, links);
   await record(deps, tx, {
     by,

@@ -10,7 +10,7 @@ import { type AdminPlan, lockPlan } from "./plan-queries.ts";
 import { countTry, readTries } from "./price-try-queries.ts";
 import { record } from "./record.ts";
 
-type Shop = Pick<Deps, "db" | "effect" | "clock" | "auditSeal" | "catalogue">;
+type Shop = Pick<Deps, "db" | "effect" | "clock" | "ids" | "auditSeal" | "catalogue">;
 type Prices = { [name in PlanPriceName]?: Kobo | undefined };
 type PriceRequest = { plan: PlanName; prices: Prices; onLoss: OnLoss };
 type Used = { code: "price_tries_used" };

@@ -11,7 +11,7 @@ import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { commit, type Deps } from "../deps.ts";
-import { changePlan, lockPlansOf } from "./plan-queries.ts";
+import { lockPlansOf, type PlanRow } from "./plan-queries.ts";
 import {
   type BelowCost,
   lowerCost,
@@ -25,6 +25,7 @@ import {
 import { lockSettings } from "./queries.ts";
 import { record } from "./record.ts";
 import { lockShop, readCosts, writeCost } from "./service-queries.ts";
+import { writeCostOf } from "./write-plan.ts";
 
 type Shop = Pick<Deps, "db" | "effect" | "clock" | "auditSeal" | "catalogue">;
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
@@ -154,15 +155,17 @@ function lowerCostOfAny(
   return undefined;
 }
 
-type Costed = { id: string; number: number; cost_kobo: Kobo };
-type Writing = { by: Actor; name: string; before: readonly Costed[]; after: readonly Costed[] };
+type Costed = { number: number; cost_kobo: Kobo };
+type Writing = { by: Actor; name: string; before: readonly PlanRow[]; after: readonly Costed[] };
 
 async function writeCosts(
   deps: Pick<Deps, "clock" | "auditSeal">,
   tx: Tx,
   { by, name, before, after }: Writing,
 ): Promise<void> {
-  for (const { id, cost_kobo } of after) await changePlan(tx, id, { cost_kobo });
+  const at = deps.clock.now();
+  for (const [n, plan] of before.entries())
+    await writeCostOf(tx, { plan, cost: after[n]?.cost_kobo ?? plan.cost_kobo, at });
   const costs = (rows: readonly Costed[]) =>
     Object.fromEntries(rows.map(({ number, cost_kobo }) => [number, cost_kobo]));
   const id = productKey(name, "data");

@@ -3,6 +3,7 @@ import type { PlanCategory } from "../../core/catalogue.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
 import type { ListedPlan } from "../../core/plan-codes.ts";
+import { uuidArray } from "../../db/arrays.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 
 /** Plans for staff. Sales read plans through the catalogue. */
@@ -66,6 +67,18 @@ export async function lockPlan(
     .orderBy("position")
     .execute();
   return { row, links: links.map(linkOf) };
+}
+
+/** Reads and locks the plans on sale with these ids, in order of number. */
+export function lockPlansById(tx: Tx, ids: readonly string[]): Promise<PlanRow[]> {
+  return tx
+    .selectFrom("plan")
+    .selectAll()
+    .where("retired_at", "is", null)
+    .where(sql<boolean>`id = any (${uuidArray(ids)}::uuid[])`)
+    .orderBy("number")
+    .forUpdate()
+    .execute();
 }
 
 /** Reads and locks the plans on sale of a product, or of a whole network by its name, in order of number. */

@@ -1,6 +1,7 @@
 import { CONSENT_ACTS, type ConsentAct, type ConsentPurpose, TEXT_VERSIONS } from "../../core/consents.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
+import { leavePriceLetters, wantPriceLetters } from "../mail-jobs/queries.ts";
 import { insertConsents, optIn, optOut } from "./queries.ts";
 
 type Noting = Pick<Deps, "ids" | "clock">;
@@ -30,15 +31,32 @@ export async function noteConsents(deps: Noting, tx: Tx, noted: Noted): Promise<
 
 type Choice = { userId: string; wantsLetters: boolean; act: ConsentAct; address: string };
 
+type Choosing = Noting & Pick<Deps, "db" | "effect">;
+
 /** Has letters to everybody sent to a person, or not. A repeat notes nothing. */
-export function chooseLetters(
-  deps: Noting & Pick<Deps, "db" | "effect">,
+export function chooseLetters(deps: Choosing, choice: Choice): Promise<void> {
+  const { userId, wantsLetters } = choice;
+  return noteChoice(deps, choice, "letters", (tx, at) =>
+    wantsLetters ? optIn(tx, userId) : optOut(tx, userId, at),
+  );
+}
+
+/** Has letters about changed prices sent to a person, or not (rules 19.11). A repeat notes nothing. */
+export function choosePriceLetters(deps: Choosing, choice: Choice): Promise<void> {
+  const { userId, wantsLetters } = choice;
+  return noteChoice(deps, choice, "prices", (tx, at) =>
+    wantsLetters ? wantPriceLetters(tx, userId, at) : leavePriceLetters(tx, userId),
+  );
+}
+
+function noteChoice(
+  deps: Choosing,
   { userId, wantsLetters, act, address }: Choice,
+  ...[purpose, change]: [ConsentPurpose, (tx: Tx, at: Date) => Promise<boolean>]
 ): Promise<void> {
-  return commit(deps, "consents.letters", async (tx) => {
-    const isNew = wantsLetters ? await optIn(tx, userId) : await optOut(tx, userId, deps.clock.now());
-    if (!isNew) return;
-    await noteConsents(deps, tx, { userId, purposes: ["letters"], isGiven: wantsLetters, act, address });
+  return commit(deps, `consents.${purpose}`, async (tx) => {
+    if (!(await change(tx, deps.clock.now()))) return;
+    await noteConsents(deps, tx, { userId, purposes: [purpose], isGiven: wantsLetters, act, address });
   });
 }
 

@@ -1,5 +1,6 @@
 import { movesOf } from "../../core/posting.ts";
 import { couponEnd } from "../../core/coupons.ts";
+import type { CannotPay } from "../../core/ledger.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
@@ -30,7 +31,6 @@ export type IssueRequest = {
 };
 
 type Refusal =
-  | { code: "insufficient_balance" }
   | { code: "coupon_owner_unknown" }
   | { code: "staff_own" }
   | { code: "forbidden" }
@@ -49,7 +49,7 @@ type Issuer = Person & Pick<Actor, "address">;
  * instead. A vendor's money leaves as in a transfer: with a proven email, not while it is card money on hold,
  * and without proof up to the day's amount. The same key returns the same coupon.
  *
- * Errors: forbidden, coupon_owner_unknown, staff_own, insufficient_balance, second_admin_missing, those of
+ * Errors: forbidden, coupon_owner_unknown, staff_own, second_admin_missing, those of
  * `mayLeave`, `takeLeaving` and `operation`.
  */
 export function issueCoupon(
@@ -63,6 +63,7 @@ export function issueCoupon(
     {
       refusals: {
         insufficient_balance: "frozen",
+        account_frozen: "frozen",
         coupon_owner_unknown: "frozen",
         staff_own: "frozen",
         forbidden: "passing",
@@ -151,7 +152,7 @@ async function issue(
   deps: Pick<Deps, "accountOf" | "random" | "secrets" | "vault" | "auditSeal">,
   tx: Tx,
   request: NewIssue,
-): Promise<Result<string, { code: "insufficient_balance" }>> {
+): Promise<Result<string, CannotPay>> {
   const { id, issuer, ownerId, amount, at, payer } = request;
   const guarded = payer === undefined ? [] : [payer];
   const source = payer === undefined ? "house" : "vendor";

@@ -6,7 +6,7 @@ import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { findOpenApproval } from "../approvals/queries.ts";
 import type { Deps } from "../deps.ts";
-import { countOtherAdmins, wasAgentSince } from "../people/role-queries.ts";
+import { countOtherAdmins, wasStaffSince } from "../people/role-queries.ts";
 import { lockManaged, type Managed } from "../people/staff-queries.ts";
 import { type Details, detailsOf, isEmailOfOther } from "./queries.ts";
 import { writeCorrection } from "./write-correction.ts";
@@ -16,15 +16,15 @@ import { writeCorrection } from "./write-correction.ts";
  * account can reset its password, so one admin alone could take over any account.
  */
 
-/** For so long after an agent's role was taken away, their email is corrected as an agent's. */
+/** For so long after a role of agent or admin was taken away, the email is corrected as an agent's. */
 const WAS_AGENT_MS = 30 * 24 * 3_600_000;
 
 type Correcting = { by: Actor; person: Managed; at: Date };
 
 /**
  * True when one admin may not correct this person's email alone: where the house wants a second admin; an
- * admin's in any house; wherever there is another admin, that of who is an agent, or was within 30 days
- * (rules 12.23).
+ * admin's in any house; wherever there is another admin, that of who is an agent, or was one or an
+ * admin within 30 days (rules 12.23).
  */
 export async function takesSecond(
   deps: Pick<Deps, "catalogue">,
@@ -33,7 +33,7 @@ export async function takesSecond(
 ): Promise<boolean> {
   if (deps.catalogue().settings.secondAdmin || person.isAdmin) return true;
   const since = new Date(at.getTime() - WAS_AGENT_MS);
-  if (!person.isAgent && !(await wasAgentSince(tx, person.id, since))) return false;
+  if (!person.isAgent && !(await wasStaffSince(tx, person.id, since))) return false;
   return (await countOtherAdmins(tx, by.id)) > 0;
 }
 

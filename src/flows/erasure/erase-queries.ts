@@ -89,6 +89,14 @@ async function maskRows(tx: Tx, rows: readonly { id: string; number: string }[])
      where t.id = any (${uuidArray(ids)}::uuid[]) and o.supplier = t.supplier and o.number = t.number and o.purchase_id = t.id
        and o.number ~ '^[^*]{5,}$'`.execute(tx);
   await sql`
+    delete from order_reference r using wallet_transaction t
+     where t.id = any (${uuidArray(ids)}::uuid[]) and r.purchase_id = t.id and r.hash in (
+       select reference_hash(regexp_replace(k, '\\D', '', 'g'))
+         from (select t.token as k union all
+               select j ->> 'token' from jsonb_array_elements(case when jsonb_typeof(t.tokens) = 'array' then t.tokens else '[]' end) j) keys)`.execute(
+    tx,
+  );
+  await sql`
     update wallet_transaction
        set number = ${masked(sql`number`)}, meter_owner = null, account_name = null, token = null, tokens = null,
            payment_link = null, note = ${withoutNumbers(sql`note`)}
@@ -133,6 +141,35 @@ export async function maskBooks(tx: Tx, { id, userName, newName }: Erased): Prom
     .where("state", "=", "waiting")
     .execute();
 }
+
+/**
+ * Blanks what was said about the person: in their tickets, in notes of staff, and in alerts that name them. When
+ * each was said, by whom and how it ended stays.
+ */
+export async function blankWords(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
+  await sql`
+    update dispute_message m set text = ${ERASED_TEXT} from dispute d
+     where d.user_id = ${id} and m.dispute_id = d.id and m.text not in ('', ${ERASED_TEXT})`.execute(tx);
+  await sql`
+    update dispute_message m set facts = m.facts || jsonb_build_object('number', ${masked(sql`(m.facts ->> 'number')`)}) from dispute d
+     where d.user_id = ${id} and m.dispute_id = d.id and m.facts ->> 'number' ~ '^[^*]{5,}$'`.execute(tx);
+  await sql`
+    update dispute set asked_said = ${withoutNumbers(sql`asked_said`)}, look_note = ${withoutNumbers(sql`look_note`)}
+     where user_id = ${id} and (asked_said ~ '[0-9]{6,}' or look_note ~ '[0-9]{6,}')`.execute(tx);
+  await sql`
+    update person_note set body = ${ERASED_TEXT} where user_id = ${id} and body <> ${ERASED_TEXT}`.execute(
+    tx,
+  );
+  await sql`
+    update alert set facts = facts || jsonb_build_object('userName', ${newName}::text), note = replace(note, ${userName}, ${newName})
+     where rule = 'person_withdrawals' and subject = ${id}`.execute(tx);
+  await sql`
+    update alert_message set text = replace(text, ${userName}, ${newName}) where strpos(text, ${userName}) > 0`.execute(
+    tx,
+  );
+}
+/** Stands where something was said about a person who was erased. */
+const ERASED_TEXT = "(erased)";
 
 /**
  * Puts the new name into rows of other people that name the person: transfers between them, coupons for
@@ -197,7 +234,7 @@ export async function maskReadings(
 }
 
 /** Tables whose rows of the person go, whole. */
-const GONE = [
+export const GONE = [
   "session",
   "known_device",
   "api_key",
@@ -221,6 +258,7 @@ const GONE = [
   "limit_use",
   "notification_seen",
   "mail_optout",
+  "price_letter",
   "book_reader",
 ] as const;
 
@@ -266,6 +304,7 @@ export async function erasePerson(
       is_blocked: true,
       blocked_at: at,
       block_reason: "Erased at the person's own wish",
+      freeze_reason: "",
       last_login_at: null,
       free_daily_kobo: null,
       proof_above_kobo: null,

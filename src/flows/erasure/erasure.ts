@@ -9,6 +9,7 @@ import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import {
+  blankWords,
   type Erased,
   erasePerson,
   lockErased,
@@ -184,6 +185,7 @@ async function finish(deps: Erasing, id: string): Promise<boolean> {
     if (!erased) return false;
     const at = deps.clock.now();
     await maskBooks(tx, erased);
+    await blankWords(tx, erased);
     await renameElsewhere(tx, erased);
     await renameAtStaff(tx, erased);
     await erasePerson(tx, erased, { passwordHash, at });

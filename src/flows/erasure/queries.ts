@@ -103,7 +103,9 @@ export async function holdsOf(db: Db, userId: string, payoutsSince: Date): Promi
            exists (select from airtime_to_cash a where a.user_id = u.id and a.state in ('transferring', 'unknown')) as airtime_to_cash,
            exists (select from manual_funding m where m.user_id = u.id and m.state = 'pending')
              or exists (select from earnings_withdrawal x where x.user_id = u.id and x.state = 'pending')
-             or exists (select from approval a where a.state = 'open' and a.subject_id = u.id) as reports
+             or exists (select from approval a where a.state = 'open' and a.subject_id = u.id) as reports,
+           exists (select from dispute d where d.user_id = u.id and d.state = 'open') as problems,
+           w.frozen_at is not null as frozen
       from app_user u join ledger_balance w on w.account_id = u.wallet_account join ledger_balance e on e.account_id = u.earnings_account
      where u.id = ${userId}`.execute(db);
   const [found] = rows;

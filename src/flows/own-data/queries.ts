@@ -129,6 +129,19 @@ export const DATA_PARTS: readonly DataPart[] = [
     from: "airtime_to_cash x where x.user_id = $user",
   }),
   byId({
+    file: "problems.csv",
+    columns: ["Opened", "Problem", "Transaction", "State", "Ending", "Ended"],
+    select: `x.opened_at as "Opened", x.kind as "Problem", x.transaction_id as "Transaction", x.state as "State",
+             x.ending as "Ending", x.ended_at as "Ended"`,
+    from: "dispute x where x.user_id = $user",
+  }),
+  byId({
+    file: "problem-messages.csv",
+    columns: ["At", "Problem opened", "From", "Text"],
+    select: `x.at as "At", d.opened_at as "Problem opened", x.author as "From", coalesce(nullif(x.text, ''), x.code) as "Text"`,
+    from: "dispute d join dispute_message x on x.dispute_id = d.id where x.author <> 'note' and d.user_id = $user",
+  }),
+  byId({
     file: "letters.csv",
     columns: ["Queued", "Subject", "State", "Ended"],
     select: `x.created_at as "Queued", x.subject as "Subject", x.state as "State", x.finished_at as "Ended"`,
@@ -213,7 +226,10 @@ export async function readProfileData(db: Db, userId: string): Promise<Record<st
       'secondFactorSince', (select confirmed_at from second_factor where user_id = u.id),
       'paymentPinSince', (select set_at from payment_pin where user_id = u.id),
       'knownDevices', (select json_agg(json_build_object('firstAt', created_at, 'lastAt', last_used_at)) from known_device where user_id = u.id),
-      'getsLettersToEverybody', not exists (select from mail_optout where user_id = u.id)) as profile
+      'getsLettersToEverybody', not exists (select from mail_optout where user_id = u.id),
+      'getsLettersAboutPrices', exists (select from price_letter where user_id = u.id),
+      'moneyFrozenAt', (select frozen_at from ledger_balance where account_id = u.wallet_account), 'freezeReason', u.freeze_reason,
+      'notesByStaff', (select count(*) from person_note where user_id = u.id)) as profile
       from app_user u where u.id = ${userId}`.execute(db);
   return rows[0]?.profile ?? {};
 }

@@ -1,5 +1,6 @@
 import { movesOf } from "../../core/posting.ts";
 import { lagosMonth, monthAfter } from "../../core/days.ts";
+import type { CannotPay } from "../../core/ledger.ts";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -21,7 +22,7 @@ export type JoinRequest = {
 
 type Refusal =
   | { code: "already_partner" }
-  | { code: "insufficient_balance" }
+  | CannotPay
   | { code: "account_not_found" }
   | { code: "account_check_unavailable" }
   | { code: "not_found" };
@@ -30,8 +31,8 @@ export type JoinFault = Refusal | KeyFault;
 /**
  * Makes a person a partner. The bank's name enquiry comes first; then charge, type, flag and account are one
  * commit (rules 14.4). The bank's name is kept, and the name in the request is never believed. Returns the
- * transaction. Errors: already_partner, insufficient_balance (both frozen under the key), account_not_found,
- * account_check_unavailable, not_found, those of `operation`.
+ * transaction. Errors: already_partner, insufficient_balance, account_frozen (all frozen under the key),
+ * account_not_found, account_check_unavailable, not_found, those of `operation`.
  */
 export function joinPartnership(
   deps: Deps,
@@ -44,6 +45,7 @@ export function joinPartnership(
       refusals: {
         already_partner: "frozen",
         insufficient_balance: "frozen",
+        account_frozen: "frozen",
         account_not_found: "passing",
         account_check_unavailable: "passing",
         not_found: "passing",

@@ -1,5 +1,6 @@
-import { kobo, type Kobo } from "../../core/money.ts";
-import { fail, type Result } from "../../core/result.ts";
+import { balanceToPay, type CannotPay } from "../../core/ledger.ts";
+import type { Kobo } from "../../core/money.ts";
+import type { Result } from "../../core/result.ts";
 import { type CardHoldFault, checkHeld } from "../../db/card-hold.ts";
 import { lockGuarded } from "../../db/ledger.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -11,15 +12,15 @@ import { PROOF_REFUSALS, type ProofFault, provePayment, type Proving, takeUnprov
 /** The checks of a person's own money before it leaves for somebody else's wallet. */
 
 type ProvenFault = UnprovenFault | ProofFault;
-type TakenFault = CardHoldFault | { code: "insufficient_balance" } | { code: "payment_proof_needed" };
+type TakenFault = CardHoldFault | CannotPay | { code: "payment_proof_needed" };
 export type LeavingFault = ProvenFault | TakenFault;
 
-/** Their effect on a request key; each act decides about `insufficient_balance` itself. */
+/** Their effect on a request key; each act decides about a wallet that cannot pay itself. */
 export const LEAVING_REFUSALS = {
   ...PROOF_REFUSALS,
   card_money_held: "passing",
   email_unproven: "passing",
-} as const satisfies Record<Exclude<LeavingFault["code"], "insufficient_balance">, OnRefusal>;
+} as const satisfies Record<Exclude<LeavingFault["code"], CannotPay["code"]>, OnRefusal>;
 
 /**
  * Checks, with no transaction open, that the person has proven their email, and the proof that they gave.
@@ -34,8 +35,8 @@ type Leaving = { userId: string; walletAccount: bigint; amount: Kobo; isProven: 
 
 /**
  * Locks the wallet, looks at its balance and its card money, and uses the day's amount without proof. Call it
- * in the transaction that moves the money. Errors: insufficient_balance, card_money_held (rules 3.26),
- * payment_proof_needed (rules 11.16).
+ * in the transaction that moves the money. Errors: account_frozen (rules 20.1), insufficient_balance,
+ * card_money_held (rules 3.26), payment_proof_needed (rules 11.16).
  */
 export async function takeLeaving(
   deps: Pick<Deps, "catalogue">,
@@ -43,8 +44,8 @@ export async function takeLeaving(
   { walletAccount, ...leaving }: Leaving,
 ): Promise<Result<Kobo, TakenFault>> {
   const guarded = await lockGuarded(tx, [walletAccount]);
-  const balance = guarded.get(walletAccount)?.balance ?? kobo(0n);
-  if (balance < leaving.amount) return fail({ code: "insufficient_balance" });
-  const free = await checkHeld(tx, { ...leaving, balance });
+  const balance = balanceToPay(guarded, walletAccount, leaving.amount);
+  if (!balance.ok) return balance;
+  const free = await checkHeld(tx, { ...leaving, balance: balance.value });
   return free.ok ? takeUnproven(deps, tx, leaving) : free;
 }

@@ -5,6 +5,7 @@ import { nextType, type SpecialProduct } from "../../core/people-ladder.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { notifyUser } from "../../db/notify.ts";
+import { endAccess } from "../../db/pending-changes.ts";
 import { changeType, readProfile } from "./queries.ts";
 import {
   type Flags,
@@ -142,8 +143,8 @@ export async function priceSpecially(
 }
 
 /**
- * Gives or removes the role of agent or coupon vendor; never the admin's own (rules 12.11). Errors:
- * not_found, staff_own.
+ * Gives or removes the role of agent or coupon vendor; never the admin's own (rules 12.11). Who is no longer
+ * an agent is logged out at once (rules 20.16). Errors: not_found, staff_own.
  */
 export function setRole(
   deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
@@ -158,6 +159,7 @@ export function setRole(
     change: async (tx, person) => {
       if (person.id === by.id) return fail({ code: "staff_own" });
       await setFlags(tx, person.id, flags);
+      if (person.isAgent && flags.isAgent === false) await endAccess(tx, person.id);
       const { isAgent, isCouponVendor } = person;
       return ok({ value: person, before: { isAgent, isCouponVendor }, after: flags });
     },

@@ -127,6 +127,8 @@ export type Profile = {
   webhookUrl: string | null;
   /** Verified numbers, masked. */
   identities: { nin: string | null; bvn: string | null };
+  /** Set while none of their money may leave (rules 20.1). */
+  freeze: { since: Date; reason: string } | undefined;
   /** Account numbers that fund the wallet, in the order of the banks. */
   accounts: readonly OwnAccount[];
 };
@@ -140,7 +142,10 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | und
   ]);
   const maskOf = (kind: IdentityKind) => known.find((one) => one.kind === kind)?.mask ?? null;
   const identities = { nin: maskOf("nin"), bvn: maskOf("bvn") };
-  return row && { ...row, specialPrices: prices, identities, accounts };
+  if (!row) return undefined;
+  const { frozenAt, freezeReason, ...own } = row;
+  const freeze = frozenAt ? { since: frozenAt, reason: freezeReason } : undefined;
+  return { ...own, freeze, specialPrices: prices, identities, accounts };
 }
 
 /** The mask of a person's newest API key; test keys are not shown here. */
@@ -178,6 +183,8 @@ function profileRow(db: Db, userId: string) {
       newestMask(eb).as("keyMask"),
       "h.url as webhookUrl",
       "w.balance as balance",
+      "w.frozen_at as frozenAt",
+      "u.freeze_reason as freezeReason",
       "e.balance as earningBalance",
       "u.created_at as createdAt",
       "u.last_login_at as lastLogin",

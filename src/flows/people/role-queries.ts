@@ -56,17 +56,17 @@ export async function setRole(
 }
 
 /**
- * True when an act of an admin since this time found the person to be an agent, by the audit log. The
- * server's own command writes `agent` there, not `isAgent`, and so does not count (rules 12.23).
+ * True when an act of an admin since this time found the person to be an agent or admin, by the audit log.
+ * The server's own command writes `agent` there, not `isAgent`, and so does not count (rules 12.23).
  */
-export async function wasAgentSince(tx: Tx, id: string, since: Date): Promise<boolean> {
+export async function wasStaffSince(tx: Tx, id: string, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom("audit_entry")
     .select("seq")
     .where("subject", "=", id)
     .where("action", "=", "user.role")
     .where("at", ">", since)
-    .where(sql<boolean>`before ->> 'isAgent' = 'true'`)
+    .where(sql<boolean>`'true' in (before ->> 'isAgent', before ->> 'isAdmin')`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

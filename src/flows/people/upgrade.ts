@@ -1,4 +1,5 @@
 import { movesOf } from "../../core/posting.ts";
+import type { CannotPay } from "../../core/ledger.ts";
 import type { UserType } from "../../core/people.ts";
 import { checkUpgrade } from "../../core/people-ladder.ts";
 import { REFERRAL_REWARD, UPGRADE_PRICE } from "../../core/pricing.ts";
@@ -20,7 +21,7 @@ export type UpgradeRequest = {
   requestKey: RequestKey | undefined;
 };
 
-type Refusal = { code: "upgrade_not_allowed" } | { code: "insufficient_balance" };
+type Refusal = { code: "upgrade_not_allowed" } | CannotPay;
 export type UpgradeFault = Refusal | KeyFault;
 
 /**
@@ -29,14 +30,14 @@ export type UpgradeFault = Refusal | KeyFault;
  * parallel upgrades charge once. A refusal is frozen under the key. The same key returns the first answer
  * again, with the balance of that moment.
  *
- * Errors: upgrade_not_allowed, insufficient_balance, those of `operation`.
+ * Errors: upgrade_not_allowed, insufficient_balance, account_frozen, those of `operation`.
  */
 export function upgrade(deps: Deps, request: UpgradeRequest): Promise<Result<Profile, UpgradeFault>> {
   return operation<Profile, Refusal>(
     deps,
     { userId: request.callerId, key: request.requestKey },
     {
-      refusals: { upgrade_not_allowed: "frozen", insufficient_balance: "frozen" },
+      refusals: { upgrade_not_allowed: "frozen", insufficient_balance: "frozen", account_frozen: "frozen" },
       run: async ({ id, commit }) => {
         const order = { ...request, id, at: deps.clock.now() };
         const done = await commit("people.upgrade", (tx) => decide(deps, tx, order));

@@ -1,3 +1,4 @@
+import type { CannotPay } from "../../core/ledger.ts";
 import { type Kobo, toNaira } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
@@ -47,7 +48,7 @@ export type Buyer = {
 
 /** Refusals of every start. `price` is in naira, as on the wire: a frozen refusal is kept as JSON. */
 type StartRefusal =
-  | { code: "insufficient_balance" }
+  | CannotPay
   | { code: "price_changed"; price: number }
   | { code: "no_supplier" }
   | { code: "selling_stopped" }
@@ -58,6 +59,7 @@ export type StartFault = StartRefusal | BatchFault;
 type Refusals<F extends Fault> = BatchedVerb<Started, F | StartRefusal>["refusals"];
 export const START_REFUSALS = {
   insufficient_balance: "frozen",
+  account_frozen: "frozen",
   price_changed: "frozen",
   no_supplier: "passing",
   selling_stopped: "passing",
@@ -166,8 +168,8 @@ function newPurchase(
   const { buyer, request, slot } = parts;
   const at = deps.clock.now();
   const timeoutMs = deps.catalogue().suppliers.get(slot.supplier)?.vendTimeoutMs ?? 0;
-  const plan = request.planName;
-  const { service, network, number } = request;
+  const { service, network, number, planName: plan } = request;
+  const userId = buyer.person.id;
   return {
     ...request,
     command: {
@@ -175,18 +177,11 @@ function newPurchase(
       walletAccount: buyer.person.walletAccount,
       price: request.price,
       requestKey: undefined,
-      fingerprint: fingerprint({
-        userId: buyer.person.id,
-        service,
-        network,
-        plan,
-        number,
-        amount: request.price,
-      }),
+      fingerprint: fingerprint({ userId, service, network, plan, number, amount: request.price }),
       allowRepeat: buyer.allowRepeat,
       refusal: undefined,
     },
-    userId: buyer.person.id,
+    userId,
     supplier: slot.supplier,
     planCode: slot.planCode,
     leaseEnd: new Date(leaseEnd(at.getTime(), timeoutMs, deps.settings.timesScale)),

@@ -34,3 +34,15 @@ export async function readContactPhone(db: Db, userId: string): Promise<string> 
     .executeTakeFirstOrThrow();
   return user.phone;
 }
+
+/** Returns the code of the purchase's plan at its supplier, as its order named it. */
+export async function planCodeAt(db: Db, line: TransactionRow): Promise<string | null> {
+  if (!line.plan_id || !line.supplier) return null;
+  const row = await db
+    .selectFrom("plan_supplier")
+    .select("plan_code")
+    .where("plan_id", "=", line.plan_id)
+    .where("supplier", "=", line.supplier)
+    .executeTakeFirst();
+  return row?.plan_code ?? null;
+}

@@ -103,18 +103,6 @@ function returnMoves({ refundable: { line, buyer }, kind, accountOf, by }: Refun
   });
 }
 
-/** Returns the code of the purchase's plan at its supplier, as its order named it. */
-export async function planCodeAt(db: Db, line: TransactionRow): Promise<string | null> {
-  if (!line.plan_id || !line.supplier) return null;
-  const row = await db
-    .selectFrom("plan_supplier")
-    .select("plan_code")
-    .where("plan_id", "=", line.plan_id)
-    .where("supplier", "=", line.supplier)
-    .executeTakeFirst();
-  return row?.plan_code ?? null;
-}
-
 /** Returns the buyer's user name. */
 export async function buyerNameOf(db: Db, purchaseId: string): Promise<string> {
   const buyer = await db

@@ -7,14 +7,15 @@ import { writeAudit } from "../../db/audit.ts";
 import { lockGuarded } from "../../db/ledger.ts";
 import { buyerNameOf, insertRefund, lockRefundable, type Refundable } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
-import { requireTransaction } from "../../db/transactions.ts";
+import { findTransaction, requireTransaction } from "../../db/transactions.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
+import { endByRefund, type TicketTools } from "../disputes/end.ts";
+import { askAboutDelivered } from "../purchases/ask-delivered.ts";
 import { serviceOf, describePurchase } from "../purchases/orders.ts";
 import { type AgentRefusal, mayActAlone, type SecondMissing, takeAgentRefund } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import { whyNotYet, type TooEarly } from "./too-early.ts";
-import { wasReversed } from "./reversed.ts";
 
 export type RefundRequest = {
   /** The id of the purchase. */
@@ -106,6 +107,20 @@ async function askAndDecide(
   return commit("staff.refund", (tx, afterCommit) => decide(deps, { tx, afterCommit }, order));
 }
 
+/**
+ * True when the supplier now reports an order as not delivered that it once delivered. Only that proves that
+ * it reversed the order and owes us its cost (rules 12.6); silence and "not found" prove nothing. Undefined
+ * when nothing is delivered yet.
+ */
+async function wasReversed(
+  deps: Pick<Deps, "db" | "effect" | "suppliers">,
+  purchaseId: string,
+): Promise<boolean | undefined> {
+  const purchase = await findTransaction(deps.db, purchaseId);
+  if (purchase?.status !== "success") return undefined;
+  return (await askAboutDelivered(deps, purchase))?.kind === "rejected";
+}
+
 type RefundOperation = Omit<RefundRequest, "id"> & {
   id: string;
   purchaseId: string;
@@ -116,7 +131,7 @@ type RefundOperation = Omit<RefundRequest, "id"> & {
 
 /** Returns the id of the request that waits for a second admin, or null when the refund is made. */
 async function decide(
-  deps: Pick<Deps, "accountOf" | "log" | "catalogue" | "count" | "auditSeal" | "suppliers">,
+  deps: RefundTools & Pick<Deps, "log" | "catalogue" | "count" | "suppliers">,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
   order: RefundOperation,
 ): Promise<Result<string | null, Refusal> | undefined> {
@@ -149,7 +164,7 @@ async function kindOf(
 type Decision = { order: RefundOperation; refundable: Refundable; kind: RefundKind };
 
 async function carryOutOrAsk(
-  deps: Pick<Deps, "accountOf" | "catalogue" | "auditSeal">,
+  deps: RefundTools & Pick<Deps, "catalogue">,
   tx: Tx,
   decision: Decision,
 ): Promise<Result<string | null, SecondMissing | AgentRefusal>> {
@@ -196,17 +211,20 @@ export type Writing = {
   at: Date;
 };
 
-/** Writes and audits the refund in the caller's transaction, which holds the purchase's lock. */
-export async function writeRefund(
-  deps: Pick<Deps, "accountOf" | "auditSeal">,
-  tx: Tx,
-  writing: Writing,
-): Promise<void> {
+/** The tools that write a refund: the ledger's accounts, and those that write to its ticket. */
+type RefundTools = Pick<Deps, "accountOf" | "auditSeal"> & TicketTools;
+
+/**
+ * Writes and audits the refund in the caller's transaction, which holds the purchase's lock. A problem that
+ * its buyer reported ends with it (rules 18.9).
+ */
+export async function writeRefund(deps: RefundTools, tx: Tx, writing: Writing): Promise<void> {
   const { id, refundable, kind, by, at } = writing;
   const { line, buyer } = refundable;
   const note = OUTCOME_NOTES.refunded;
   const facts = { id, refundable, kind, agreedBy: writing.agreedBy, accountOf: deps.accountOf, note, at };
   await insertRefund(tx, { ...facts, by: writing.requester });
+  await endByRefund(deps, tx, { line, kind, by: writing.requester, at });
   await writeAudit(deps, tx, {
     actor: by,
     action: "refund",

@@ -96,7 +96,7 @@ export function foldSales(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<
     const now = deps.clock.now();
     const hours = await takeHours(tx, now);
     for (const hour of hours) await foldHour(tx, hour, now);
-    for (const day of new Set(hours.map(lagosDay))) await foldDay(tx, day);
+    for (const day of new Set(hours.map(lagosDay))) await foldDay(tx, day, now);
     return hours.length;
   });
 }

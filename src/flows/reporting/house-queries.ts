@@ -1,46 +1,22 @@
 import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
-import type { Db, Tx } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 
-/** Balances of house accounts: sums of whole days that are rolled up, plus what was posted since. */
+/** Balances of house accounts: the sums of what is final (rules 16.1), plus what was posted since. */
 
 export type HouseBalance = { kind: string; party: string; balance: Kobo };
-
-/**
- * Rolls up the first day (UTC) that is not yet, once it ended long enough ago that nothing can be posted into
- * it any more. Returns the day, or undefined when there is none. Several processes may call it: the key of
- * the day lets one of them win.
- */
-export async function sealNextDay(
-  tx: Tx,
-  times: { now: Date; graceMs: number },
-): Promise<string | undefined> {
-  const settledBefore = new Date(times.now.getTime() - times.graceMs);
-  await sql`select pg_advisory_xact_lock(hashtextextended('airtide house days', 0))`.execute(tx);
-  const { rows } = await sql<{ day: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day
-      from (select coalesce((select max(day) + 1 from house_day_sealed),
-                            (select min(created_at at time zone 'UTC')::date from ledger_posting)) as day) next
-     where (day + 1)::timestamp at time zone 'UTC' <= ${settledBefore}`.execute(tx);
-  const day = rows[0]?.day;
-  if (day === undefined) return undefined;
-  await sql`
-    insert into house_day (day, account_id, amount)
-      select ${day}::date, account_id, sum(amount)::bigint from ledger_entry
-       where account_seq is null and created_at >= ${day}::timestamp at time zone 'UTC'
-         and created_at < (${day}::date + 1)::timestamp at time zone 'UTC' group by account_id`.execute(tx);
-  await tx.insertInto("house_day_sealed").values({ day, sealed_at: times.now }).execute();
-  return day;
-}
 
 /** Returns every house account with its balance now; credit is positive. */
 export async function houseBalances(db: Db): Promise<HouseBalance[]> {
   const { rows } = await sql<HouseBalance>`
-    with since as (select coalesce((select (max(day) + 1)::timestamp at time zone 'UTC' from house_day_sealed), '-infinity') as at),
+    with reach as (select days_to::timestamp at time zone 'Africa/Lagos' as days_to, final_to from fold_checkpoint),
     moved as (
-      select account_id, amount from house_day
-      union all
-      select account_id, amount from ledger_entry where account_seq is null and created_at >= (select at from since))
+      select debit as account_id, -amount_kobo as amount from movement_day
+      union all select credit, amount_kobo from movement_day
+      union all select debit, -amount_kobo from movement_slice, reach where since >= days_to and since < final_to
+      union all select credit, amount_kobo from movement_slice, reach where since >= days_to and since < final_to
+      union all select account_id, amount from ledger_entry
+       where account_seq is null and created_at >= coalesce((select final_to from reach), '-infinity'))
     select a.kind, a.party, coalesce(sum(m.amount), 0)::bigint as balance
       from ledger_account a left join moved m on m.account_id = a.id
      where a.owner_id is null group by a.kind, a.party order by a.kind, a.party`.execute(db);

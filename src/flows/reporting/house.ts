@@ -4,13 +4,7 @@ import { writeAudit } from "../../db/audit.ts";
 import { type Progress, readProgress } from "../../db/checks/lease.ts";
 import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
 import { liftPeoplesStops, readStops, stopSelling } from "../../db/checks/stops.ts";
-import {
-  countTransactions,
-  guardedTotals,
-  type HouseBalance,
-  houseBalances,
-  sealNextDay,
-} from "./house-queries.ts";
+import { countTransactions, guardedTotals, type HouseBalance, houseBalances } from "./house-queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { listServices } from "../catalogue/services.ts";
 import type { Actor } from "../approvals/approvals.ts";
@@ -95,20 +89,6 @@ export async function ledgerStatus(
     sum(accounts.filter(({ kind }) => kinds.has(kind)).map(({ balance }) => balance));
   const held = -total(HELD) as Kobo;
   return { checks, running, stops, owed: total(OWED), held, accounts, countedAt };
-}
-
-/** A day that ended an hour ago gets no more postings. */
-const SEAL_GRACE_MS = 3_600_000;
-
-/**
- * Rolls up the days that are over. Runs by the clock table, at any time and any number of times. Returns how
- * many.
- */
-export async function rollUpDays(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<number> {
-  for (let sealed = 0; ; sealed += 1) {
-    const times = { now: deps.clock.now(), graceMs: SEAL_GRACE_MS };
-    if (!(await commit(deps, "staff.seal_day", (tx) => sealNextDay(tx, times)))) return sealed;
-  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { isPurchase } from "../../db/kinds.ts";
 import { uuidOf } from "../../core/ids.ts";
 import { SPEED_SECONDS } from "../../core/sales.ts";
 import type { Kobo } from "../../core/money.ts";
+import { foldDayByPlan, foldHourByPlan, hoursWithoutPlans } from "./plan-sales-queries.ts";
 import { SERVICES, type Status, type TransactionType } from "../../core/transactions.ts";
 
 /** The most rows that are read, however many sales there are. */
@@ -75,13 +76,16 @@ export async function takeHours(tx: Tx, now: Date): Promise<Date[]> {
     .orderBy("hour", "desc")
     .limit(MAX_DUE)
     .execute();
+  const earlier = await hoursWithoutPlans(tx, now);
   const touched = await touchedHours(tx, later(checkpoint.seenTo, -MARGIN_MS), checkpoint.foldedTo);
   const last = fresh.at(-1);
   await tx
     .updateTable("sales_checkpoint")
     .set({ folded_to: last ? later(last, HOUR_MS) : checkpoint.foldedTo, seen_to: now })
     .execute();
-  const hours = [...fresh, ...due.map((row) => row.hour), ...touched].map((hour) => hour.getTime());
+  const hours = [...fresh, ...[...due, ...earlier].map((row) => row.hour), ...touched].map((hour) =>
+    hour.getTime(),
+  );
   return [...new Set(hours)].sort((a, b) => a - b).map((time) => new Date(time));
 }
 
@@ -155,11 +159,13 @@ export async function foldHour(tx: Tx, hour: Date, now: Date): Promise<void> {
       from wallet_transaction t left join plan p on p.id = t.plan_id
      where t.created_at >= ${hour} and t.created_at < ${end}
      group by t.type, t.status, t.network, t.product, coalesce(t.supplier, ''), speed`.execute(tx);
+  await foldHourByPlan(tx, { hour, end, now });
   const due_at = await nextLook(tx, hour, now);
+  const looked = { due_at, by_plan: true };
   await tx
     .insertInto("sales_fold")
-    .values({ hour, due_at })
-    .onConflict((conflict) => conflict.column("hour").doUpdateSet({ due_at }))
+    .values({ hour, ...looked })
+    .onConflict((conflict) => conflict.column("hour").doUpdateSet(looked))
     .execute();
 }
 
@@ -182,8 +188,8 @@ async function nextLook(tx: Tx, hour: Date, now: Date): Promise<Date | null> {
   return now < later(hour, DAY_MS + HOUR_MS) ? later(hour, DAY_MS + HOUR_MS) : null;
 }
 
-/** Computes a day (of Lagos, as 2026-01-31) anew from its hours. */
-export async function foldDay(tx: Tx, day: string): Promise<void> {
+/** Computes a day (of Lagos, as 2026-01-31) anew from its hours: its sales, and how its orders ended. */
+export async function foldDay(tx: Tx, day: string, now: Date): Promise<void> {
   await sql`delete from sales_day where day = ${day}::date`.execute(tx);
   await sql`
     insert into sales_day (day, type, status, network, product, supplier, lines, debit_kobo, credit_kobo, amount_kobo, cost_kobo, volume_mb)
@@ -192,6 +198,14 @@ export async function foldDay(tx: Tx, day: string): Promise<void> {
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
        and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'
      group by type, status, network, product, supplier`.execute(tx);
+  await sql`delete from outcome_day where day = ${day}::date`.execute(tx);
+  await sql`
+    insert into outcome_day (day, type, network, supplier, status, speed, lines)
+    select ${day}::date, type, network, supplier, status, speed, sum(lines)
+      from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
+       and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos' and type in ('airtime', 'data', 'electricity')
+     group by type, network, supplier, status, speed`.execute(tx);
+  await foldDayByPlan(tx, day, now);
 }
 
 /** Queries over the figures of days and hours. Days are of Lagos, as 2026-01-31; `to` is included. */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { firstIdAt } from "../../core/ids.ts";
 import type { DatedTable } from "../../core/retention.ts";
 import type { DB } from "../../db/schema.ts";
 
@@ -24,6 +25,9 @@ const OLD = {
   staff_reading: (before: Date) => sql`minute < ${before}`,
   staff_reading_day: (before: Date) => sql`day < ${before}::timestamptz::date`,
   supplier_float_reading: (before: Date) => sql`read_at < ${before}`,
+  plan_sales_hour: (before: Date) => sql`hour < ${before}`,
+  alert: (before: Date) => sql`id < ${firstIdAt(before)} and closed_at is not null`,
+  alert_message: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
 } as const satisfies Partial<Record<DatedTable, (before: Date) => RawBuilder<unknown>>>;
 

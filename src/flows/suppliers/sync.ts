@@ -21,6 +21,7 @@ import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type BelowCost, type LossNeedsTwo, type OnLoss, planLoss, warningOf } from "../catalogue/loss.ts";
 import { record } from "../catalogue/record.ts";
+import { writeCostOf } from "../catalogue/write-plan.ts";
 import { isDeliverable } from "../catalogue/plan-delivery.ts";
 import type { Actor } from "../approvals/approvals.ts";
 
@@ -240,7 +241,7 @@ async function carryOut(
   const { id, number } = plan.row;
   await replaceLinks(tx, id, links);
   await writeLinkCost(tx, { planId: id, supplier, cost: listed });
-  if (cost !== plan.row.cost_kobo) await changePlan(tx, id, { cost_kobo: cost });
+  await writeCostOf(tx, { plan: plan.row, cost, at: deps.clock.now() });
   const isLost = item.action === "unlink" && plan.row.is_available && !isStillSold(deps, plan, links);
   if (isLost) await changePlan(tx, id, { is_available: false });
   await record(deps, tx, {

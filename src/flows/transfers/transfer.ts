@@ -2,7 +2,8 @@ import type { Held } from "../../core/card-hold.ts";
 import { movesOf } from "../../core/posting.ts";
 import { noteFrom, noteTo } from "../../core/transfer-notes.ts";
 import { type HigherLevel, levelsAbove } from "../../core/limits.ts";
-import { type Kobo, kobo } from "../../core/money.ts";
+import { balanceToPay, type CannotPay } from "../../core/ledger.ts";
+import type { Kobo } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
@@ -31,7 +32,7 @@ export type TransferRequest = {
 type Refusal =
   | { code: "receiver_unknown" }
   | { code: "transfer_to_self" }
-  | { code: "insufficient_balance" }
+  | CannotPay
   | { code: "selling_stopped" }
   | { code: "payment_proof_needed" }
   | ProofFault
@@ -43,8 +44,8 @@ export type TransferFault = Refusal | KeyFault;
 /**
  * Sends money from a person's own wallet to another person's. Both wallets are locked at once and in order,
  * so that no circle of transfers deadlocks (rules 11.12). Refused while selling is stopped (rules 11.11).
- * Errors: receiver_unknown, transfer_to_self, insufficient_balance, card_money_held, limit_exceeded,
- * payment_proof_needed, selling_stopped, those of `provePayment` and `operation`.
+ * Errors: receiver_unknown, transfer_to_self, account_frozen, insufficient_balance, card_money_held,
+ * limit_exceeded, payment_proof_needed, selling_stopped, those of `provePayment` and `operation`.
  */
 export function transfer(
   deps: Deps,
@@ -59,6 +60,7 @@ export function transfer(
         receiver_unknown: "frozen",
         transfer_to_self: "frozen",
         insufficient_balance: "frozen",
+        account_frozen: "frozen",
         limit_exceeded: "frozen",
         card_money_held: "passing",
         email_unproven: "passing",
@@ -104,9 +106,9 @@ async function send(
   const { walletAccount: to } = receiver;
   const guarded = await lockGuarded(tx, [from, to]);
   // The balance is checked before the limit is used: a refused transfer must not use it.
-  const balance = guarded.get(from)?.balance ?? kobo(0n);
-  if (balance < amount) return fail({ code: "insufficient_balance" });
-  const free = await checkHeld(tx, { userId: sender.id, balance, amount, at });
+  const balance = balanceToPay(guarded, from, amount);
+  if (!balance.ok) return balance;
+  const free = await checkHeld(tx, { userId: sender.id, balance: balance.value, amount, at });
   if (!free.ok) return free;
   const limit = await takeProvenLimit(deps, tx, {
     userId: sender.id,

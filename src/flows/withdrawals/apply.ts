@@ -5,6 +5,7 @@ import { leaseEnd } from "../../core/outside-attempt.ts";
 import { decidePayout, lookAt, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
 import { walletAccountOf } from "../../db/people.ts";
+import { stopFrozen } from "./stop.ts";
 import * as changes from "./outcome-queries.ts";
 import { findPayoutAttempt, type PayoutAttempt } from "./queries.ts";
 import type { PayoutRow, Tx } from "../../db/schema.ts";
@@ -88,9 +89,12 @@ async function carryOut(
   }
 }
 
-/** Records the next attempt and returns it, to be sent; undefined when another process decided. */
+/**
+ * Records the next attempt and returns it, to be sent; undefined when another process decided, or when the
+ * owner's money is frozen: then it is back in the wallet (rules 20.3).
+ */
 export async function nextAttempt(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "settings">,
+  deps: Deps,
   payout: PayoutRow,
   note: string,
 ): Promise<PayoutAttempt | undefined> {
@@ -99,7 +103,8 @@ export async function nextAttempt(
   const next = await commit(deps, "payout.resend", (tx) =>
     changes.resendPayout(tx, { payout, note, leaseEnd: lease, at }),
   );
-  return next && justDispatched(next);
+  if (next === "frozen") await stopFrozen(deps, payout);
+  return next && next !== "frozen" ? justDispatched(next) : undefined;
 }
 
 /** Returns the current attempt of a withdrawal that was just recorded as dispatched. */

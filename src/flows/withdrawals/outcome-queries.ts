@@ -1,10 +1,10 @@
 import { movesOf } from "../../core/posting.ts";
 import type { AccountLookup, Movement } from "../../core/ledger.ts";
 import type { Waiting } from "../../core/payouts.ts";
-import { post } from "../../db/ledger.ts";
+import { lockGuarded, post } from "../../db/ledger.ts";
 import { releaseLimitUse } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { insertAttempt } from "./queries.ts";
+import { insertAttempt, lockWaiting } from "./queries.ts";
 import type { PayoutRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 
@@ -179,13 +179,18 @@ async function returnMoney(
 
 /**
  * Records the next attempt of a withdrawal that was proven not sent, or the first one of a withdrawal that
- * waited, under a reference of its own. Undefined when another process decided.
+ * waited, under a reference of its own. `frozen`: nothing may leave the wallet, and nothing was written.
+ * Undefined when another process decided.
  */
 export async function resendPayout(
   tx: Tx,
   { payout, note, leaseEnd, at }: { payout: PayoutRow; note: string; leaseEnd: Date; at: Date },
-): Promise<PayoutRow | undefined> {
+): Promise<PayoutRow | "frozen" | undefined> {
   const attempt = payout.attempt + 1;
+  const owner = await lockWaiting(tx, payout);
+  if (!owner) return undefined;
+  const wallet = await lockGuarded(tx, [owner.walletAccount]);
+  if (wallet.get(owner.walletAccount)?.isFrozen) return "frozen";
   const moved = await tx
     .updateTable("payout")
     .set({

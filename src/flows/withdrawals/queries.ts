@@ -3,7 +3,7 @@ import type { AccountPast, PayoutState } from "../../core/payouts.ts";
 import type { Db, PayoutRow, Tx } from "../../db/schema.ts";
 import { movesOf } from "../../core/posting.ts";
 import { payoutReference } from "../../core/banks.ts";
-import type { AccountLookup } from "../../core/ledger.ts";
+import type { AccountLookup, CannotPay } from "../../core/ledger.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import type { Result } from "../../core/result.ts";
 import { post } from "../../db/ledger.ts";
@@ -89,13 +89,14 @@ export type NewPayout = {
 
 /**
  * Takes the money and records the withdrawal as sent, before the provider is called: transaction, row, first
- * attempt; one that waits has no attempt yet. Errors: insufficient_balance; then nothing was written.
+ * attempt; one that waits has no attempt yet. Errors: insufficient_balance, account_frozen; then
+ * nothing was written.
  */
 export async function insertPayout(
   tx: Tx,
   accountOf: AccountLookup,
   payout: NewPayout,
-): Promise<Result<undefined, { code: "insufficient_balance" }>> {
+): Promise<Result<undefined, CannotPay>> {
   const { id, walletAccount, at } = payout;
   const movements = movesOf(accountOf, "withdrawal.reserve", {
     id,
@@ -215,4 +216,17 @@ async function attemptWhere(db: Db, condition: ReturnType<typeof sql>): Promise<
   if (!row) return undefined;
   const { this_attempt: attempt, reference, late_paid_at: late, ...payout } = row;
   return { payout, attempt, reference, isLate: late !== null };
+}
+
+/** Locks a withdrawal that waits to be sent. The wallet is locked after it, as where its money goes back. */
+export function lockWaiting(tx: Tx, payout: PayoutRow): Promise<{ walletAccount: bigint } | undefined> {
+  return tx
+    .selectFrom("payout as p")
+    .innerJoin("app_user as u", "u.id", "p.user_id")
+    .select("u.wallet_account as walletAccount")
+    .where("p.id", "=", payout.id)
+    .where("p.attempt", "=", payout.attempt)
+    .where("p.state", "=", "pending")
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
 }

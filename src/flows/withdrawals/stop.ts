@@ -99,6 +99,17 @@ export async function stopBlocked(deps: Deps, payout: PayoutRow): Promise<boolea
   return true;
 }
 
+const FROZEN: Why = {
+  note: OUTCOME_NOTES.frozen,
+  cause: "its owner's money was frozen before it was sent",
+};
+
+/** Returns the money of a withdrawal that was not sent, where its owner's money is frozen (rules 20.3). */
+export async function stopFrozen(deps: Deps, payout: PayoutRow): Promise<void> {
+  if (await release(deps, payout, FROZEN))
+    deps.log.warn({ payoutId: payout.id }, "a withdrawal of a person whose money is frozen was not sent");
+}
+
 async function release(deps: Deps, payout: PayoutRow, why: Why): Promise<boolean> {
   const change = {
     payout,

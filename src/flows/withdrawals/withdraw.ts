@@ -1,5 +1,6 @@
 import { isSameName, maskedAccount } from "../../core/banks.ts";
-import { type Kobo, kobo } from "../../core/money.ts";
+import { balanceToPay, type CannotPay } from "../../core/ledger.ts";
+import type { Kobo } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import { ACCOUNT_NEW_MS, heldUntil, PAY_TIMEOUT_MS, splitWithdrawal } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
@@ -34,7 +35,7 @@ type Owner = Pick<Person, "id" | "walletAccount">;
 type Refusal =
   | { code: "withdrawal_below_minimum" }
   | { code: "account_name_differs" }
-  | { code: "insufficient_balance" }
+  | CannotPay
   | LimitFault
   | CardHoldFault
   | UnprovenFault
@@ -67,6 +68,7 @@ export function withdraw(
         withdrawal_below_minimum: "frozen",
         account_name_differs: "frozen",
         insufficient_balance: "frozen",
+        account_frozen: "frozen",
         limit_exceeded: "frozen",
         card_money_held: "passing",
         email_unproven: "passing",
@@ -122,9 +124,9 @@ async function check(
 async function take(deps: Deps, tx: Tx, payout: ReadyPayout): Promise<Result<undefined, Refusal>> {
   const { userId, walletAccount, amount, isProven, at } = payout;
   const guarded = await lockGuarded(tx, [walletAccount]);
-  const balance = guarded.get(walletAccount)?.balance ?? kobo(0n);
-  if (balance < amount) return fail({ code: "insufficient_balance" });
-  const free = await checkHeld(tx, { userId, balance, amount, at });
+  const balance = balanceToPay(guarded, walletAccount, amount);
+  if (!balance.ok) return balance;
+  const free = await checkHeld(tx, { userId, balance: balance.value, amount, at });
   if (!free.ok) return free;
   const limit = await takeProvenLimit(deps, tx, { userId, kind: "withdrawal", amount, isProven, at });
   if (!limit.ok) return limit;

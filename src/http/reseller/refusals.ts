@@ -6,6 +6,7 @@ import type { Fault } from "../../core/result.ts";
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   insufficient_balance: "You can't purchase this, insufficient balance in your wallet",
+  account_frozen: "your account is frozen, contact support",
   plan_not_found: "invalid plan id, check the available plans",
   plan_unavailable: "this plan is currently not available",
   service_locked: "service is currently not available, try again later",

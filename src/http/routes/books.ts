@@ -65,10 +65,11 @@ function trialRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-function trialShape({ day, closed, lines, debits, credits, difference }: Trial) {
+function trialShape({ day, closed, countedTo, lines, debits, credits, difference }: Trial) {
   return {
     day,
     closedAt: closed?.closedAt ?? null,
+    countedAt: countedTo ?? null,
     isGreen: closed?.isGreen ?? null,
     accounts: lines.map(({ key: account, kind: _kind, party: _party, ...line }) => ({ account, ...line })),
     debits,

@@ -43,7 +43,12 @@ function open(deps: Deps, hub: Hub, { call, heartbeatMs }: { call: Stream; heart
     isOver: stream.isGone,
     failed: (error) => deps.log.warn({ err: error }, "a live stream could not read"),
   });
-  leave = hub.listen(call.user.id, { ring: reading.ring, end: stream.end });
+  const ringHouse = () => send(stream, { event: "house" });
+  leave = hub.listen(call.user.id, {
+    ring: reading.ring,
+    end: stream.end,
+    ...(call.user.isAdmin ? { ringHouse } : {}),
+  });
   reading.ring();
 }
 

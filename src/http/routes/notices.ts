@@ -1,6 +1,7 @@
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
+import { unreadAnswers } from "../../flows/disputes/own.ts";
 import { mailOwnReceipt } from "../../flows/mails/receipt.ts";
 import {
   clearNotifications,
@@ -15,9 +16,13 @@ import { requestKey } from "../request-key.ts";
 /** Routes of broadcast notifications and of network status. */
 export function noticeRoutes(deps: Deps): Mounted[] {
   return [
-    on(routes.listNotifications, async ({ user }) =>
-      ok({ notifications: (await listNotifications(deps, user.id)).map(shapeOf) }),
-    ),
+    on(routes.listNotifications, async ({ user }) => {
+      const [notices, unreadProblems] = await Promise.all([
+        listNotifications(deps, user.id),
+        unreadAnswers(deps, user.id),
+      ]);
+      return ok({ notifications: notices.map(shapeOf), unreadProblems });
+    }),
     on(routes.clearNotifications, async ({ body, user }) => {
       await clearNotifications(deps, user.id, body.upTo);
       return ok({ msg: "Notifications cleared" });

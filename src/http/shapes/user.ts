@@ -26,6 +26,8 @@ export function userShape(person: Profile): Answer<typeof selfUpgrade>["user"] {
     accountNumbers: person.accounts.map(({ bankName, accountNumber }) => ({ bankName, accountNumber })),
     reservedAccountNo3:
       person.accounts.find((account) => account.place === TOP_UP_PLACE)?.accountNumber ?? null,
+    frozenAt: person.freeze?.since ?? null,
+    freezeReason: person.freeze?.reason ?? null,
     isAdmin: person.isAdmin,
     isAgent: person.isAgent,
     isCouponVendor: person.isCouponVendor,

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPublicAddress } from "../../core/public-hosts.ts";
-import { createWebhookSender, type SenderParts } from "./sender.ts";
+import { createMessageSender, createWebhookSender, type SenderParts } from "./sender.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const received: { path: string; body: string; signature: unknown }[] = [];
@@ -114,6 +114,20 @@ describe("nothing is sent into a private network", () => {
     const mixed = sender({ lookup: names("93.184.216.34", "10.1.2.3") });
     expect(await mixed.send(message(`http://shop.example:${port}/hook`))).toMatchObject({ kind: "refused" });
   });
+});
+
+test("a message about alerts has its body alone, goes nowhere private, and its address is in no log", async () => {
+  const logged: unknown[] = [];
+  const watching = { ...log, info: (...line: unknown[]) => void logged.push(line) };
+  const body = '{"text":"Float runs out"}';
+  const url = `http://127.0.0.1:${port}/services/TOKEN?key=SECRET`;
+  expect(await createMessageSender({ log: watching, ...local }).send({ url, body })).toEqual({
+    kind: "answered",
+    status: 204,
+  });
+  expect(received.at(-1)).toEqual({ path: "/services/TOKEN?key=SECRET", body, signature: undefined });
+  expect(await createMessageSender({ log: watching }).send({ url, body })).toMatchObject({ kind: "refused" });
+  expect(JSON.stringify(logged)).not.toMatch(/TOKEN|SECRET/);
 });
 
 test.each([

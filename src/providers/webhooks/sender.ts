@@ -1,72 +1,34 @@
 import { createHmac } from "node:crypto";
-import { type LookupAddress, lookup as systemLookup } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
-import { Client } from "undici";
-import { isPublicAddress } from "../../core/public-hosts.ts";
+import type { AlertMessagePort } from "../../core/ports-alerts.ts";
 import type { Log } from "../../core/ports.ts";
-import type { WebhookAnswer, WebhookMessage, WebhookPort } from "../../core/ports-webhooks.ts";
+import type { WebhookMessage, WebhookPort } from "../../core/ports-webhooks.ts";
+import { createGuardedPost, type PostParts } from "./guarded-post.ts";
 
-export type SenderParts = {
-  log: Log;
-  /** Decides whether an address may be called. In the demo this machine may be, too. */
-  isAllowed?: (address: string) => boolean;
-  /** Name look-up; tests pass their own. */
-  lookup?: LookupFunction;
-  totalMs?: number;
-};
+export type SenderParts = PostParts & { log: Log };
 
-const TOTAL_MS = 10_000;
-const CONNECT_MS = 5_000;
-const REFUSED = "the address is not on the public internet";
-
-/**
- * Sends messages to addresses that customers chose. Each address is checked at the moment of connecting, so a
- * name that pointed elsewhere when it was entered gains nothing; redirects are not followed (rules 15.6).
- */
+/** Sends signed messages to addresses that customers chose, and logs the host of each. */
 export function createWebhookSender(parts: SenderParts): WebhookPort {
-  const isAllowed = parts.isAllowed ?? isPublicAddress;
-  const lookup = guardedLookup(parts.lookup ?? (systemLookup as LookupFunction), isAllowed);
+  const post = logged(parts, "webhook");
   return {
-    send: async (message) => {
-      const url = URL.parse(message.url);
-      const begun = performance.now();
-      const answer = url
-        ? await sendTo(url, message, { ...parts, lookup, isAllowed })
-        : refused("no web address");
-      const facts = { host: url?.host, ms: Math.round(performance.now() - begun), ...answer };
-      parts.log.info(facts, "webhook");
-      return answer;
-    },
+    send: ({ url, body, ...signed }) => post(url, { headers: headersOf({ url, body, ...signed }), body }),
   };
 }
 
-type Guarded = SenderParts & { lookup: LookupFunction; isAllowed: (address: string) => boolean };
+/** Sends messages about alerts to addresses that admins chose. The log names the host alone. */
+export function createMessageSender(parts: SenderParts): AlertMessagePort {
+  const post = logged(parts, "message about alerts");
+  return { send: ({ url, body }) => post(url, { headers: {}, body }) };
+}
 
-async function sendTo(url: URL, message: WebhookMessage, how: Guarded): Promise<WebhookAnswer> {
-  if (url.protocol !== "https:" && url.protocol !== "http:") return refused("no web address");
-  if (url.username !== "" || url.password !== "") return refused("no web address");
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) !== 0 && !how.isAllowed(literal)) return refused(REFUSED);
-  const client = new Client(url.origin, {
-    connect: { timeout: CONNECT_MS, lookup: how.lookup },
-    allowH2: false,
-  });
-  const signal = AbortSignal.timeout(how.totalMs ?? TOTAL_MS);
-  try {
-    const { statusCode, body } = await client.request({
-      method: "POST",
-      path: `${url.pathname}${url.search}`,
-      headers: headersOf(message),
-      body: message.body,
-      signal,
-    });
-    body.on("error", () => undefined).destroy();
-    return { kind: "answered", status: statusCode };
-  } catch (error) {
-    return isRefusal(error) ? refused(REFUSED) : { kind: "no_answer", note: noteOf(error) };
-  } finally {
-    void client.destroy().catch(() => undefined);
-  }
+function logged(parts: SenderParts, what: string) {
+  const post = createGuardedPost(parts);
+  return async (address: string, message: Parameters<typeof post>[1]) => {
+    const url = URL.parse(address);
+    const begun = performance.now();
+    const answer = await post(url, message);
+    parts.log.info({ host: url?.host, ms: Math.round(performance.now() - begun), ...answer }, what);
+    return answer;
+  };
 }
 
 /**
@@ -78,38 +40,5 @@ function headersOf({ secrets, eventId, body, at }: WebhookMessage): Record<strin
   const signatures = secrets.map(
     (secret) => `v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`,
   );
-  return {
-    "content-type": "application/json",
-    "user-agent": "Airtide-Webhooks/1",
-    "airtide-event-id": eventId,
-    "airtide-signature": [`t=${timestamp}`, ...signatures].join(","),
-  };
+  return { "airtide-event-id": eventId, "airtide-signature": [`t=${timestamp}`, ...signatures].join(",") };
 }
-
-class NotAllowed extends Error {}
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof NotAllowed || (error instanceof Error && error.cause instanceof NotAllowed);
-
-/** Looks a name up. Every address of it must be allowed: one inner address makes the whole name refused. */
-function guardedLookup(lookup: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, "", 0);
-      const addresses = found as unknown as LookupAddress[];
-      const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isAllowed(address)))
-        return done(new NotAllowed(REFUSED), "", 0);
-      if (options.all) return (done as (error: null, all: LookupAddress[]) => void)(null, addresses);
-      return done(null, first.address, first.family);
-    });
-  };
-}
-
-function noteOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (error instanceof Error && error.name === "TimeoutError") return "no answer in time";
-  return typeof code === "string" ? `no answer: ${code}` : "no answer";
-}
-
-const refused = (note: string): WebhookAnswer => ({ kind: "refused", note });

@@ -1,6 +1,9 @@
 import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
+import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
+import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
+import { readSearch as readProblems } from "../features/disputes/search.ts";
 import { referralQuery } from "../features/earnings/api.ts";
 import { readSearch as readEarnings } from "../features/earnings/search.ts";
 import { paymentOf, readSearch as readFunding } from "../features/fund-wallet/search.ts";
@@ -60,6 +63,13 @@ export const EVERYBODY = {
     title: "Contacts",
     load: ({ start }) => start(contactsQuery),
     screen: () => import("./profile.contacts.tsx"),
+  }),
+  "/profile/disputes": route({
+    title: "Problems",
+    readSearch: readProblems,
+    load: ({ search: { open, page = 1 }, start }) =>
+      open ? start(problemQuery(open)) : start(problemsQuery(page)),
+    screen: () => import("./profile.disputes.tsx"),
   }),
   "/profile/earnings": route({
     title: "Earnings",
@@ -163,9 +173,10 @@ export const EVERYBODY = {
   "/profile/user": route({
     title: "Account",
     readSearch: readAccount,
-    load: ({ start }) => {
+    load: ({ user, start }) => {
       start(factorQuery);
       start(ownCouponsQuery);
+      if (sellsOn(user)) start(priceLetterQuery);
     },
     screen: () => import("./profile.user.tsx"),
   }),

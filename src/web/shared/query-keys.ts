@@ -11,6 +11,10 @@ export const TRANSACTION_LISTS = ["transactions"] as const;
 export const METERS = ["meters"] as const;
 /** Everything that waits for review, with its counts. */
 export const REVIEWS = ["reviews"] as const;
+/** The problems that the person reported, and what can be reported. */
+export const PROBLEMS = ["problems"] as const;
+/** The problems of everybody, as staff work on them. */
+export const DISPUTES = ["disputes"] as const;
 /** The settings of the shop. */
 export const HOUSE_SETTINGS = ["house-settings"] as const;
 export type QueryKey = readonly unknown[];

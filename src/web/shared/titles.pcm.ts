@@ -20,6 +20,7 @@ export const pcm = {
   "Verify your identity": "Verify your identity",
   "Network status": "How network dey",
   Partnership: "Partnership",
+  Problems: "Problems",
   Spending: "Spending",
   Statement: "Statement",
   Tasks: "Tasks",

@@ -155,9 +155,9 @@ export const ACCESS_CANARIES: readonly Canary[] = [
   },
   {
     bug: "an agent refunds without end",
-    file: "src/flows/approvals/alone.ts",
-    text: "used + amount <= daily",
-    instead: "amount <= daily",
+    file: "src/core/disputes.ts",
+    text: "daily > used ? daily - used : 0n",
+    instead: "daily > 0n ? daily : used",
     caughtBy: {
       file: "test/flows/second-admin.test.ts",
       test: "a refund > by an agent fits the agent's amount for the day, also at the same moment",
@@ -200,6 +200,28 @@ export const ACCESS_CANARIES: readonly Canary[] = [
     caughtBy: {
       file: "test/flows/bank-transfers.test.ts",
       test: "what a notice claims does not count: amount, owner and currency come from the provider",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "an admin who is one no more unmakes others",
+    file: "src/flows/staff/roles.ts",
+    text: `if (!asking?.isAdmin || asking.isBlocked) return fail({ code: "forbidden" });`,
+    instead: "",
+    caughtBy: {
+      file: "test/flows/staff-roles.test.ts",
+      test: "of two admins who unmake each other at once, one stays an admin",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "who lost a role stays logged in with it",
+    file: "src/flows/staff/roles.ts",
+    text: `if (!isGiven && role !== "vendor") await endAccess(tx, person.id);`,
+    instead: "",
+    caughtBy: {
+      file: "test/flows/staff-roles.test.ts",
+      test: "an admin makes and unmakes an admin, an agent and a vendor by name; each is audited",
     },
     cluster: "shared",
   },

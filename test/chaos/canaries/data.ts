@@ -33,7 +33,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "wallets are read without a lock",
-    file: "migrations/0002_ledger.sql",
+    file: "migrations/0065_one_page_per_person.sql",
     text: "order by lb.account_id for no key update)",
     instead: "order by lb.account_id)",
     caughtBy: {

@@ -238,4 +238,36 @@ export const MONEY_CANARIES: readonly Canary[] = [
     },
     cluster: "shared",
   },
+  {
+    bug: "money leaves a frozen wallet",
+    file: "src/core/ledger.ts",
+    text: `if (isFrozen) return { code: "account_frozen" };`,
+    instead: "",
+    caughtBy: {
+      file: "src/core/ledger.test.ts",
+      test: "chaining > agrees with one movement after the other: refuses below zero and out of a frozen account, else moves on",
+    },
+  },
+  {
+    bug: "purchases do not look whether the wallet is frozen",
+    file: "src/db/money-engine.ts",
+    text: "const isFrozen = looked.frozen?.[i] ?? false;",
+    instead: "const isFrozen = false;",
+    caughtBy: {
+      file: "test/flows/freeze.test.ts",
+      test: "of 50 purchases at once around a freeze, in two processes, none is reserved after its commit",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a withdrawal that waited is sent although its owner is frozen",
+    file: "src/flows/withdrawals/outcome-queries.ts",
+    text: `if (wallet.get(owner.walletAccount)?.isFrozen) return "frozen";`,
+    instead: "",
+    caughtBy: {
+      file: "test/flows/freeze.test.ts",
+      test: "a first withdrawal that waits is not sent when its owner is frozen meanwhile: the money is back",
+    },
+    cluster: "shared",
+  },
 ];

@@ -125,8 +125,8 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "a wallet may pass below zero",
     file: "src/core/ledger.ts",
-    text: `    if (debit && debit.balance < 0n) return fail({ code: "insufficient_balance" });\n`,
-    instead: "",
+    text: `balance < 0n ? { code: "insufficient_balance" } : undefined`,
+    instead: "balance < 0n ? undefined : undefined",
     caughtBy: {
       file: LEDGER,
       test: "chaining > a wallet with room for exactly the price pays it; with one kobo less nothing changes",
@@ -139,7 +139,7 @@ export const RULE_CANARIES: readonly Canary[] = [
     instead: "  const next = guarded;",
     caughtBy: {
       file: LEDGER,
-      test: "chaining > agrees with one movement after the other: refuses when a balance would pass below zero, else moves on",
+      test: "chaining > agrees with one movement after the other: refuses below zero and out of a frozen account, else moves on",
     },
   },
   {

@@ -56,9 +56,9 @@ export const SCREEN_CANARIES: readonly Canary[] = [
   },
   {
     bug: "the refund of a purchase under way counts as understood before anybody says so",
-    file: "src/web/features/receipt/staff/refund-dialog.tsx",
-    text: "useState({ confirm: false,",
-    instead: "useState({ confirm: true,",
+    file: "src/web/shared/refund/refund-dialog.tsx",
+    text: "    confirm: false,",
+    instead: "    confirm: true,",
     caughtBy: {
       file: "test/dom/staff-transactions.test.ts",
       test: "a purchase under way is refunded only when that is understood",

@@ -1,7 +1,8 @@
 import { ConnectivityBanner } from "./connectivity-banner.tsx";
+import { FrozenNotice } from "./frozen-notice.tsx";
 import { LiveSync } from "./live-sync.tsx";
 import { LogInAgain } from "./log-in-again.tsx";
-import { Notifications } from "./notifications.tsx";
+import { Notifications, ProblemNews } from "./notifications.tsx";
 import { UpdateBar } from "./update-bar.tsx";
 
 /** Parts beside every signed-in screen that may load after it. */
@@ -9,7 +10,9 @@ export function Companions() {
   return (
     <>
       <ConnectivityBanner />
+      <FrozenNotice />
       <UpdateBar />
+      <ProblemNews />
       <LiveSync />
       <Notifications />
       <LogInAgain />

@@ -2,7 +2,7 @@ import type { Path } from "../../shared/router/routes.ts";
 import type { ComponentType } from "react";
 import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
-import { HomeIcon, ListIcon } from "../../ui/icons.tsx";
+import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon } from "../../ui/icons-services.tsx";
 import {
   AuditIcon,
@@ -15,12 +15,14 @@ import {
   MailIcon,
   NewCouponIcon,
   PriceIcon,
+  PricesIcon,
+  ProblemIcon,
   ReviewIcon,
   SendIcon,
   ShopIcon,
   SupplierIcon,
 } from "../../ui/late/icons-menu.tsx";
-import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
+import { PersonIcon, SearchIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 
 /** A menu entry; `to` is typed from the tables of routes, so a dead link does not compile. */
 export type MenuItem = {
@@ -62,6 +64,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
     name: "you",
     items: [
       { to: "/profile/contacts", title: "Contacts", icon: ContactsIcon },
+      { to: "/profile/disputes", title: "Problems", icon: ProblemIcon, who: (user) => !isStaff(user) },
       { to: "/profile/user", title: "Account", icon: PersonIcon },
       { to: "/profile/settings", title: "Settings", icon: SettingsIcon },
     ],
@@ -69,8 +72,10 @@ export const SIDE_MENU: readonly MenuGroup[] = [
   {
     name: "people",
     items: [
+      { to: "/admin/search", title: "Search", icon: SearchIcon, who: isStaff },
       { to: "/admin/users", title: "Users", icon: PeopleIcon, who: isStaff },
       { to: "/admin/transactions", title: "All transactions", icon: ListIcon, who: isStaff },
+      { to: "/admin/disputes", title: "Reported problems", icon: ProblemIcon, who: isStaff },
       { to: "/admin/reviews", title: "Reviews", icon: ReviewIcon, who: isAdmin },
       { to: "/admin/sendMail", title: "Send email", icon: MailIcon, who: isAdmin },
       { to: "/admin/generateCoupon", title: "Generate coupon", icon: NewCouponIcon, who: mayMakeCoupons },
@@ -80,9 +85,12 @@ export const SIDE_MENU: readonly MenuGroup[] = [
     name: "house",
     items: [
       { to: "/admin", title: "Admin dashboard", icon: GaugeIcon, who: isAdmin },
+      { to: "/admin/alerts", title: "Alerts", icon: AlertIcon, who: isAdmin },
       { to: "/profile/adminSettings", title: "Admin settings", icon: ShopIcon, who: isStaff },
       { to: "/profile/updatePrice", title: "Update price", icon: PriceIcon, who: isStaff },
+      { to: "/admin/prices", title: "Prices", icon: PricesIcon, who: isAdmin },
       { to: "/admin/suppliers", title: "Suppliers", icon: SupplierIcon, who: isAdmin },
+      { to: "/admin/staff", title: "Staff", icon: PersonIcon, who: isAdmin },
       { to: "/admin/audit", title: "Audit log", icon: AuditIcon, who: isAdmin },
       { to: "/admin/ledger", title: "Ledger", icon: LedgerIcon, who: isAdmin },
       { to: "/admin/books", title: "Books", icon: BooksIcon, who: isAdmin },

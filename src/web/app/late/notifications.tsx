@@ -1,10 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
-import { Button } from "../../ui/button.tsx";
+import { Link } from "../../shared/router/link.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { shellWords } from "../shell/words.en.ts";
+import { newsWords } from "./news-words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
 export const notificationQuery = queryOptions({
@@ -50,5 +52,23 @@ export function Notifications() {
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** Leads to the answers to one's own problems that are not read yet. */
+export function ProblemNews() {
+  const t = useWords(newsWords);
+  const { data } = useQuery(notificationQuery);
+  return (
+    <div role="status" className="print:hidden">
+      {data !== undefined && data.unreadProblems > 0 && (
+        <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 text-sm font-semibold">
+          {t.answer}
+          <Link to="/profile/disputes" className={buttonClass({ size: "sm" })}>
+            {t.read}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }

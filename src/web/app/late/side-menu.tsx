@@ -133,7 +133,7 @@ function groupsOf(user: User): Group[] {
 function rowHeight(groups: readonly Group[]): string {
   const rows = groups.reduce((sum, { items }) => sum + items.length, 0);
   const around = `${4 + groups.length * 1.375}rem`;
-  return `clamp(1.625rem, (100svh - ${around}) / ${rows}, 2.375rem)`;
+  return `clamp(1.5rem, (100svh - ${around}) / ${rows}, 2.375rem)`;
 }
 
 /** The menu's groups. The first, the dashboard alone, needs no name. */

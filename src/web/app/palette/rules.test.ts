@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitting, moved, personFilter, transactionFilter } from "./rules.ts";
+import { fitting, moved } from "./rules.ts";
 
 const SCREENS = [
   { name: "Change price", english: "Update price" },
@@ -12,18 +12,6 @@ test("a screen is found by the beginnings of its words, in the language spoken a
   expect(fitting(SCREENS, "ch").map(({ name }) => name)).toEqual(["Change price"]);
   expect(fitting(SCREENS, "").length).toBe(3);
   expect(fitting(SCREENS, "rice")).toEqual([]);
-});
-
-test("people are looked for by phone when it is one, else by name, and not by less than three letters", () => {
-  expect(personFilter("0803 000-1001")).toEqual({ phoneNumber: "08030001001" });
-  expect(personFilter(" ade ")).toEqual({ userName: "ade" });
-  expect(personFilter("ad")).toBeUndefined();
-});
-
-test("a transaction is looked for only by what may be an id", () => {
-  expect(transactionFilter("AT-20260102-9")).toEqual({ transactionId: "AT-20260102-9" });
-  expect(transactionFilter("update price")).toBeUndefined();
-  expect(transactionFilter("updates")).toBeUndefined();
 });
 
 test("the mark goes around the ends of the list", () => {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Path } from "../../shared/router/routes.ts";
 import { type ComponentType, useEffect, useState } from "react";
-import { call } from "../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
+import { type FoundRows, staffSearchQuery } from "../../shared/staff-search-query.ts";
 import { useTitles } from "../../shared/titles.ts";
 import type { User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -11,7 +11,7 @@ import { ListIcon } from "../../ui/icons.tsx";
 import { PersonIcon } from "../../ui/icons-frame.tsx";
 import { SIDE_MENU } from "../late/menu.ts";
 import { menuFor } from "../shell/quick-links.ts";
-import { fitting, personFilter, transactionFilter } from "./rules.ts";
+import { fitting } from "./rules.ts";
 import { paletteWords } from "./words.en.ts";
 
 /** A result that can be opened. `search` holds the address's filters and open row. */
@@ -24,30 +24,31 @@ export type Result = {
   to: Path;
   search: Record<string, string>;
 };
-export type Group = { name: "screens" | "people" | "transactions"; results: Result[] };
+export type Group = {
+  name: "screens" | "people" | "transactions" | "tickets" | "withdrawals" | "accounts";
+  results: Result[];
+};
 
 const TYPING_PAUSE_MS = 350;
-const MAX_RESULTS = 6;
 const STATUSES = ["pending", "processing", "failed"] as const;
 
 /**
- * Returns the matches of the text: screens at once, people and transactions from the server when typing has
- * stopped.
+ * Returns the matches of the text: screens at once, and whatever the text names from the server when typing
+ * has stopped.
  */
 export function useResults(typed: string, user: User) {
+  const t = useWords(paletteWords);
   const text = useSettled(typed);
   const screens = useScreens(user);
-  const people = usePeople(text);
-  const transactions = useTransactions(text);
+  const found = useQuery(staffSearchQuery(text));
   const groups: Group[] = [
-    { name: "people", results: people.data ?? [] },
-    { name: "transactions", results: transactions.data ?? [] },
+    ...(found.data ? foundGroups(t, found.data) : []),
     { name: "screens", results: fitting(screens, typed) },
   ];
   return {
     groups: groups.filter(({ results }) => results.length > 0),
-    isLooking: text !== typed || people.isFetching || transactions.isFetching,
-    isFailed: people.isError || transactions.isError,
+    isLooking: text !== typed || found.isFetching,
+    isFailed: found.isError,
   };
 }
 
@@ -82,41 +83,63 @@ function useScreens(user: User): Result[] {
   return [...screens, ...filtered];
 }
 
-function usePeople(text: string) {
-  const t = useWords(paletteWords);
-  const filter = personFilter(text);
-  return useQuery({
-    queryKey: ["palette", "people", filter],
-    enabled: filter !== undefined,
-    queryFn: ({ signal }) => call("GET /admin/users", { query: filter ?? {}, signal }),
-    select: ({ users }): Result[] =>
-      users.slice(0, MAX_RESULTS).map((person) => ({
+type FoundText = { ofPerson: (facts: { type: string; phone: string }) => string };
+
+/** Returns the results of the server, in the groups of the palette. */
+function foundGroups(t: FoundText, found: FoundRows): Group[] {
+  const money = (who: string, amount: number) => `${who} · ${formatMoney(fromWire(amount))}`;
+  return [
+    {
+      name: "people",
+      results: found.people.map((person) => ({
         key: person._id,
         name: person.userName,
-        english: "",
         note: t.ofPerson({ type: person.userType, phone: formatPhone(person.phoneNumber) }),
-        icon: PersonIcon,
-        to: "/admin/users",
-        search: { userName: person.userName, user: person._id },
+        ...toPerson(person._id),
       })),
-  });
-}
-
-function useTransactions(text: string) {
-  const filter = transactionFilter(text);
-  return useQuery({
-    queryKey: ["palette", "transactions", filter],
-    enabled: filter !== undefined,
-    queryFn: ({ signal }) => call("GET /transaction", { query: filter ?? {}, signal }),
-    select: ({ transactions }): Result[] =>
-      transactions.slice(0, MAX_RESULTS).map((row) => ({
+    },
+    {
+      name: "transactions",
+      results: found.transactions.map((row) => ({
         key: row._id,
         name: row.trans_Id,
-        english: "",
-        note: `${row.trans_UserName} · ${formatMoney(fromWire(row.trans_amount))}`,
-        icon: ListIcon,
-        to: "/admin/transactions",
-        search: { transactionId: row.trans_Id, receipt: row._id },
+        note: money(row.userName, row.amount),
+        ...toRow(row.trans_Id, row._id),
       })),
-  });
+    },
+    {
+      name: "tickets",
+      results: found.tickets.map((row) => ({
+        key: `ticket ${row._id}`,
+        name: row.ticket,
+        note: row.userName,
+        ...toTicket(row._id),
+      })),
+    },
+    {
+      name: "withdrawals",
+      results: found.withdrawals.map((row) => ({
+        key: `withdrawal ${row._id}`,
+        name: `${row.bankName} ${row.accountNumber}`,
+        note: money(row.userName, row.amount),
+        ...toRow(row._id, row._id),
+      })),
+    },
+    {
+      name: "accounts",
+      results: found.accounts.map((row) => ({
+        key: `account ${row.userId} ${row.isReserved}`,
+        name: `${row.bankName} ${row.accountNumber}`,
+        note: row.userName,
+        ...toPerson(row.userId),
+      })),
+    },
+  ];
 }
+
+const toPerson = (id: string) =>
+  ({ english: "", icon: PersonIcon, to: "/admin/person", search: { id } }) as const;
+const toTicket = (open: string) =>
+  ({ english: "", icon: ListIcon, to: "/admin/disputes", search: { open } }) as const;
+const toRow = (transactionId: string, receipt: string) =>
+  ({ english: "", icon: ListIcon, to: "/admin/transactions", search: { transactionId, receipt } }) as const;

@@ -10,10 +10,16 @@ import { ThemeIcon } from "../../ui/icons-services.tsx";
 import { Logo } from "../../ui/frame/logo.tsx";
 import { Balance } from "../../ui/money.tsx";
 import { session } from "../session.ts";
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { setRail, useRail } from "./rail.ts";
 import { BarNav } from "./quick-nav.tsx";
 import { useNextTheme } from "./use-next-theme.ts";
 import { shellWords } from "./words.en.ts";
+
+/** For admins; it loads after the first paint. */
+const AlertBell = lazyPart(() => import("../staff/alert-bell.tsx").then((part) => part.AlertBell), {
+  quiet: true,
+});
 
 type TopBarProps = {
   user: User;
@@ -66,6 +72,7 @@ export function TopBar({ user, menuButton, isMenuOpen, onMenu, onSearch, isDesk 
           <SearchIcon />
         </IconButton>
       )}
+      {user.isAdmin && <AlertBell className={IN_BAR} />}
       {isDesk && <ThemeButton />}
       <IconButton label={t.logout} onClick={session.logout} className={IN_BAR}>
         <LogoutIcon />

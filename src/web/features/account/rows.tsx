@@ -7,6 +7,7 @@ import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListIcon, line, ChevronRightIcon } from "../../ui/icons.tsx";
 import { factorQuery } from "../../shared/second-factor-query.ts";
+import { PriceLetter } from "./price-letter.tsx";
 import type { PanelName } from "./search.ts";
 import { accountWords } from "./words.en.ts";
 
@@ -60,6 +61,7 @@ export function DevelopersCard({ onOpen }: Opens) {
         />
         <PanelRow icon={LogIcon} title={t.requests} note={t.requestsNote} onOpen={() => onOpen("requests")} />
       </div>
+      <PriceLetter />
     </Card>
   );
 }

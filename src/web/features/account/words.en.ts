@@ -51,6 +51,8 @@ export const en = {
   deliveriesNote: "What we sent to your server, and its answers",
   requests: "Requests from your keys",
   requestsNote: "What your programs asked for, and our answers",
+  priceLetter: "Email about changed prices",
+  priceLetterHint: "At most one a day, with your own prices before and now.",
   coupons: "Coupons for you",
   couponFrom: params("From {name}, valid until {day}"),
   useCoupon: "Use a coupon",

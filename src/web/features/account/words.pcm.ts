@@ -52,6 +52,8 @@ export const pcm = {
   deliveriesNote: "Wetin we send to your server, and the answer",
   requests: "Requests from your keys",
   requestsNote: "Wetin your programs ask for, and our answers",
+  priceLetter: "Email when price change",
+  priceLetterHint: "At most one for one day, with your own prices before and now.",
   coupons: "Coupons for you",
   couponFrom: params("From {name}, valid till {day}"),
   useCoupon: "Use coupon",

@@ -10,6 +10,8 @@ import { HouseTiles, type Panel } from "./house-tiles.tsx";
 import { adminHomeWords } from "./words.en.ts";
 
 type AdminHomeProps = {
+  /** The owner's first look, above the tiles. */
+  today: ReactNode;
   panel: Panel;
   onPanel: (panel: Panel) => void;
   /** The panel below the tiles. */
@@ -20,7 +22,7 @@ type AdminHomeProps = {
  * The shop's figures, and below them the users or the services. A person who may not read the figures is
  * redirected home (rules 9.7).
  */
-export function AdminHomeScreen({ panel, onPanel, children }: AdminHomeProps) {
+export function AdminHomeScreen({ today, panel, onPanel, children }: AdminHomeProps) {
   const t = useWords(adminHomeWords);
   const cache = useQueryClient();
   const { data, isError, isFetching, dataUpdatedAt } = useQuery(adminDetailsQuery);
@@ -41,6 +43,7 @@ export function AdminHomeScreen({ panel, onPanel, children }: AdminHomeProps) {
           <RefreshIcon /> {t.refresh}
         </Button>
       </div>
+      {today}
       <HouseTiles details={data} panel={panel} onPanel={onPanel} />
       {children}
     </div>

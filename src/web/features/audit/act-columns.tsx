@@ -1,7 +1,8 @@
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import { noteColumn, timeColumn } from "../../ui/lists/columns.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { actName, type Entry, whomOf } from "./rules.ts";
+import { actName } from "../../shared/audit/act-name.ts";
+import { type Entry, whomOf } from "./rules.ts";
 import type { auditWords } from "./words.en.ts";
 
 type Texts = ReturnType<typeof auditWords.get>;

@@ -9,7 +9,8 @@ import { FilterLine } from "../../ui/lists/filter-line.tsx";
 import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
 import { LateTextField } from "../../ui/lists/late-text-field.tsx";
-import { actName, clearedOf, countFilters, knownActs, withFilter } from "./rules.ts";
+import { actName } from "../../shared/audit/act-name.ts";
+import { clearedOf, countFilters, knownActs, withFilter } from "./rules.ts";
 import { type AuditSearch, readSearch } from "./search.ts";
 import { auditWords } from "./words.en.ts";
 

@@ -3,7 +3,8 @@ import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import { actName, type Entry } from "./rules.ts";
+import { actName } from "../../shared/audit/act-name.ts";
+import { type Entry } from "./rules.ts";
 import { auditWords } from "./words.en.ts";
 
 /** One act in full, with its changes. */

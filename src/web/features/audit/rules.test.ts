@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { actName, countFilters, knownActs, whomOf, withFilter } from "./rules.ts";
+import { actName } from "../../shared/audit/act-name.ts";
+import { countFilters, knownActs, whomOf, withFilter } from "./rules.ts";
 import { readSearch } from "./search.ts";
 
 test("a hand-typed address is read as text, and what cannot be is left out", () => {

@@ -1,28 +1,8 @@
-import { ACTS, actWords } from "./act-words.en.ts";
+import { actName } from "../../shared/audit/act-name.ts";
+import { ACTS } from "../../shared/audit/words.en.ts";
 import { type AuditSearch, readSearch } from "./search.ts";
 import { compact } from "../../shared/search-fields.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
-
-const words: () => Readonly<Record<string, unknown>> = () => actWords.get();
-const STATES: Record<string, string> = {
-  request: "request",
-  approved: "agreed",
-  rejected: "refused",
-  expired: "lapsed",
-};
-
-/**
- * Returns an act in words: "Approved a bank transfer". Acts about a request to a second admin name its kind;
- * an unknown code is shown as it is.
- */
-export function actName(code: string): string {
-  const said = words();
-  const [, state = "", kind = ""] = /^approval\.(\w+)\.(\w+)$/.exec(code) ?? [];
-  const request = said[STATES[state] ?? ""];
-  if (typeof request === "string") return `${request}: ${kind.replaceAll("_", " ")}`;
-  const name = said[code];
-  return typeof name === "string" ? name : code;
-}
 
 /** The acts that the filter offers, by their words. */
 export function knownActs(): { value: string; label: string }[] {

@@ -16,7 +16,12 @@ export const en = {
 
   consents: "What you agreed to",
   noConsents: "Nothing noted yet",
-  purposes: { terms: "Terms & conditions", privacy: "Privacy policy", letters: "Letters to everybody" },
+  purposes: {
+    terms: "Terms & conditions",
+    privacy: "Privacy policy",
+    letters: "Letters to everybody",
+    prices: "Letters about prices",
+  },
   given: params("Agreed on {at}"),
   withdrawn: params("Taken back on {at}"),
   version: params("Version {version}"),
@@ -46,6 +51,8 @@ export const en = {
     coupons: "You have an open coupon. Use it or cancel it first.",
     airtime_to_cash: "You are selling airtime. Wait until it ends.",
     reports: "A transfer you reported, or a decision about you, is still open. Wait for it.",
+    problems: "A problem you reported is still open. Wait until it ends.",
+    frozen: "Your money is frozen. Ask us about it first.",
   },
   confirmTitle: "Erase your account?",
   confirm: "Yes, erase it",

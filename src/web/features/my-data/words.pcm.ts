@@ -17,7 +17,12 @@ export const pcm = {
 
   consents: "Wetin you gree to",
   noConsents: "Nothing dey here yet",
-  purposes: { terms: "Terms & conditions", privacy: "Privacy policy", letters: "Letters to everybody" },
+  purposes: {
+    terms: "Terms & conditions",
+    privacy: "Privacy policy",
+    letters: "Letters to everybody",
+    prices: "Letters about prices",
+  },
   given: params("You gree on {at}"),
   withdrawn: params("You take am back on {at}"),
   version: params("Version {version}"),
@@ -47,6 +52,8 @@ export const pcm = {
     coupons: "You get open coupon. Use am or cancel am first.",
     airtime_to_cash: "You dey sell airtime. Wait make e end.",
     reports: "One transfer wey you report, or decision about you, still open. Wait for am.",
+    problems: "One problem wey you report still open. Wait make e end.",
+    frozen: "We don freeze your money. Ask us about am first.",
   },
   confirmTitle: "Make we erase your account?",
   confirm: "Yes, erase am",

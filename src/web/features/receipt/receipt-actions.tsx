@@ -4,17 +4,22 @@ import { lazyPart } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { WaitingWithdrawal } from "../../shared/payment-proof/waiting-withdrawal.tsx";
-import { useUser } from "../../shared/user.ts";
+import { isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
+import { PersonIcon } from "../../ui/icons-frame.tsx";
 import { MailIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
 import { staffActs } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
+const ReceiptProblem = lazyPart(
+  () => import("../../shared/problems/receipt-problem.tsx").then((part) => part.ReceiptProblem),
+  { quiet: true },
+);
 const StaffActions = lazyPart(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));
 
 /** Actions on one transaction that the viewer may take. */
@@ -23,9 +28,10 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
   const user = useUser();
   const repeat = repeatOf(receipt, user.userName);
   const acts = staffActs(receipt, user);
+  const isOwn = receipt.trans_UserName === user.userName;
   return (
     <section aria-label={t.actions} className="mt-5 grid gap-3 border-t border-line pt-5 print:hidden">
-      {receipt.trans_UserName === user.userName && <WaitingWithdrawal receipt={receipt} />}
+      {isOwn && <WaitingWithdrawal receipt={receipt} />}
       <div className="grid pairs gap-2 *:whitespace-normal">
         {repeat && (
           <Link to={repeat.to} search={repeat.search} className={buttonClass()}>
@@ -35,9 +41,19 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
         <CopyButton variant="secondary" text={receipt.trans_Id}>
           {t.copyId}
         </CopyButton>
-        {receipt.trans_UserName === user.userName && <MailButton id={receipt._id} />}
+        {isOwn && <MailButton id={receipt._id} />}
         {acts.length > 0 && <StaffActions receipt={receipt} acts={acts} />}
+        {isStaff(user) && (
+          <Link
+            to="/admin/person"
+            search={{ id: receipt.trans_UserName }}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <PersonIcon /> {t.openPerson}
+          </Link>
+        )}
       </div>
+      {isOwn && <ReceiptProblem receipt={receipt} />}
       {receipt.relatedId && (
         <Link
           to="."

@@ -58,6 +58,7 @@ export const en = {
   // Actions
   actions: "What you can do",
   again: "Buy again",
+  openPerson: "Open the person",
   copyId: "Copy ID",
   mail: "Email me the receipt",
   mailing: "Sending",

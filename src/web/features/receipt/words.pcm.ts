@@ -57,6 +57,7 @@ export const pcm = {
   innerId: "Internal ID",
   actions: "Wetin you fit do",
   again: "Buy again",
+  openPerson: "Open the person",
   copyId: "Copy ID",
   mail: "Email me the receipt",
   mailing: "We dey send am",

@@ -28,6 +28,7 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
   return (
     <ReviewDialog
       title={t[approval.kind]}
+      {...(approval.userName ? { person: approval.userName } : {})}
       lines={[
         ...amountLines(approval, t.amount),
         [t.what, approval.what],

@@ -20,6 +20,7 @@ export function EarningDialog({ earning, onClose }: { earning: Earning; onClose:
   return (
     <ReviewDialog
       title={userName}
+      person={userName}
       lines={[
         [t.amount, amount],
         [t.partner, earning.isPartner ? t.yes : t.no],

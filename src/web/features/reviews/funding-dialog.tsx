@@ -26,6 +26,7 @@ export function FundingDialog({ funding, onClose }: FundingDialogProps) {
   return (
     <ReviewDialog
       title={funding.userName}
+      person={funding.userName}
       lines={[
         [t.reported, formatMoney(fromWire(funding.amountPaid))],
         ...(amountCredited === null ? [] : [[t.credited, formatMoney(fromWire(amountCredited))] as const]),

@@ -14,6 +14,7 @@ export function OrderDialog({ order, onClose }: { order: UnknownOrder; onClose: 
   return (
     <ReviewDialog
       title={order.what}
+      person={order.userName}
       lines={[
         [t.person, order.userName],
         [t.number, order.number],

@@ -19,6 +19,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
   return (
     <ReviewDialog
       title={payout.userName}
+      person={payout.userName}
       lines={[
         [t.amount, formatMoney(amount)],
         [t.fee, formatMoney(fee)],

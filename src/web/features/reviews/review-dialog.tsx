@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
+import { Link } from "../../shared/router/link.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import { reviewsWords } from "./words.en.ts";
@@ -12,6 +13,8 @@ type Step = (props: StepProps) => ReactNode;
 type ReviewDialogProps = {
   title: string;
   lines: readonly SummaryLine[];
+  /** The user name of whom it is about: a link to their page. */
+  person?: string;
   /** Notes below the facts, for the decision. */
   children?: ReactNode;
   yes?: { label: string; step: Step } | undefined;
@@ -20,7 +23,7 @@ type ReviewDialogProps = {
 };
 
 /** The facts of one request, with the buttons of its decision; each opens a confirmation of its own. */
-export function ReviewDialog({ title, lines, children, yes, no, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ title, lines, person, children, yes, no, onClose }: ReviewDialogProps) {
   const t = useWords(reviewsWords);
   const [step, setStep] = useState<"look" | "yes" | "no">("look");
   const steps = { onBack: () => setStep("look"), onDone: onClose };
@@ -48,6 +51,11 @@ export function ReviewDialog({ title, lines, children, yes, no, onClose }: Revie
       }
     >
       <Summary lines={lines} />
+      {person && (
+        <Link to="/admin/person" search={{ id: person }} className={buttonClass({ variant: "quiet" })}>
+          {t.openPerson}
+        </Link>
+      )}
       {children}
     </Dialog>
   );

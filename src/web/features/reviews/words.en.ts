@@ -73,6 +73,7 @@ export const reviewsWords = englishOnly({
   changes: "Before and after",
   nobody: "–",
   forWhom: "For",
+  openPerson: "Open the person",
   // Kinds of approvals
   transfer: "Transfer",
   refund: "Refund",
@@ -83,6 +84,8 @@ export const reviewsWords = englishOnly({
   block: "Block an admin",
   email: "Change an email",
   not_arrived: "Order that did not arrive",
+  freeze: "Freeze of an admin's money",
+  role: "Role of an admin",
   // Orders without an outcome
   product: "Product",
   number: "Number",

@@ -35,6 +35,7 @@ export const formWords = englishOnly({
   prices: "Prices",
   partnerHint: "If empty, the reseller price.",
   costPrice: "Cost price",
+  priceHistory: "How its prices changed",
   delivery: "Suppliers",
   supplier: "Supplier",
   supplierHint: "Tried first. Add its plan code below.",

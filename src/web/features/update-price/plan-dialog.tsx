@@ -7,6 +7,7 @@ import { isBelowCost, LossDialog, type Sure, sureOf } from "../../shared/shop/lo
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
+import { Link } from "../../shared/router/link.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { fieldNames, PlanFields } from "./plan-fields.tsx";
@@ -59,6 +60,11 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
       <div className="grid gap-7">
         <PlanFields draft={draft} />
         <PriceFields draft={draft} />
+        {opened && (
+          <Link to="/admin/prices" search={{ tab: "history", plan: opened._id }} className="text-accent">
+            {t.priceHistory}
+          </Link>
+        )}
         <SupplierFields
           delivery={delivery}
           known={opened?.planCodes ?? []}

@@ -8,7 +8,8 @@ import { PriceDialog } from "./price-dialog.tsx";
 import { adminPlansQuery } from "../../shared/shop/queries.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
+import { Link } from "../../shared/router/link.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
@@ -38,6 +39,15 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
           <h1 className="text-2xl">{t.title}</h1>
           <p className="mt-1 text-ink-soft">{isAdmin ? t.adminNote : t.agentNote}</p>
         </div>
+        {isAdmin && (
+          <Link
+            to="/admin/prices"
+            search={network ? { network } : {}}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {t.manyPrices}
+          </Link>
+        )}
         {isAdmin && (
           <Button onClick={() => onSearch({ ...place, plan: "new" })}>
             <PlusIcon /> {t.addPlan}

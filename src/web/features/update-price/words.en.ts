@@ -4,6 +4,7 @@ export const priceWords = englishOnly({
   title: "Update price",
   adminNote: "Plans on sale, with the margin of each price.",
   agentNote: "Plans on sale. You can set prices above cost.",
+  manyPrices: "Many prices in one go",
   addPlan: "Add plan",
   categories: "Validity",
   all: "All",

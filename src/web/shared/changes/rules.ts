@@ -10,7 +10,7 @@ export type Change = {
 
 /** Fields that are amounts. They are stored in kobo and shown in naira. */
 const MONEY =
-  /(^|\.)(amount|asked|credited|price|cost|listed|float|below|balance|fee|face|once|daily|lowFloat|alone\.\w+|\w+_kobo)$/;
+  /(^|\.)(amount|asked|credited|price|cost|listed|float|below|balance|fee|face|once|daily|lowFloat|alone\.\w+|prices\.\d+\.\w+|\w+_kobo)$/;
 
 /**
  * Lists the fields of an act: changed ones first, in the order they were written, then unchanged ones. Both

@@ -13,5 +13,6 @@ export const pcm = {
   ourProblem: "We no fit pay: withdrawal get problem from our side. Your money don come back your wallet.",
   notPaid: "We no fit pay: the bank no gree take am. Your money don come back your wallet.",
   stopped: "You stop am. Your money don come back your wallet.",
+  frozen: "We no send am, because dem freeze your account. Your money dey your wallet.",
   blocked: "We no send am, because dem block your account. Your money dey your wallet.",
 } satisfies Translation<typeof en>;

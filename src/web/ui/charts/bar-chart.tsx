@@ -31,11 +31,13 @@ const AXIS = { stroke: "var(--line-strong)", tick: { fill: "var(--ink-soft)", fo
 
 /**
  * Bars over names. A table beside it gives the same figures, so assistive technology hears only the label.
+ * After a window narrows, the bars keep their old width for a frame: the figure clips them, so nothing moves
+ * sideways.
  */
 export function BarChart({ label, bars, series, format }: BarChartProps) {
   const data = bars.map(({ name, parts }) => ({ name, ...parts }));
   return (
-    <figure role="img" aria-label={label} className="h-64 w-full min-w-0 text-sm">
+    <figure role="img" aria-label={label} className="h-64 w-full min-w-0 overflow-hidden text-sm">
       <ResponsiveContainer width="100%" height="100%">
         <Chart data={data} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--line)" />

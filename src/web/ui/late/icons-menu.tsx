@@ -13,6 +13,9 @@ export const ShopIcon = /* @__PURE__ */ line(
 export const PriceIcon = /* @__PURE__ */ line(
   <path d="M12.5 3.5h8v8l-8.7 8.7a1.5 1.5 0 0 1-2.1 0l-5.9-5.9a1.5 1.5 0 0 1 0-2.1zM16.5 7.5v.1" />,
 );
+export const PricesIcon = /* @__PURE__ */ line(
+  <path d="M13.5 3.5h7v7l-7.4 7.4a1.2 1.2 0 0 1-1.7 0l-5.3-5.3a1.2 1.2 0 0 1 0-1.7zM17 7v.1M3.5 14.5l6 6" />,
+);
 export const SendIcon = /* @__PURE__ */ line(<path d="M20.5 3.5 3.5 10l7 3.5 3.5 7zM20.5 3.5l-10 10" />);
 export const MailIcon = /* @__PURE__ */ line(<path d="M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5" />);
 export const CouponIcon = /* @__PURE__ */ line(
@@ -36,7 +39,10 @@ export const AuditIcon = /* @__PURE__ */ line(
 export const LedgerIcon = /* @__PURE__ */ line(
   <path d="M12 6.2C10 4.8 7 4.5 3.5 4.5v14c3.5 0 6.5.3 8.5 1.7 2-1.4 5-1.7 8.5-1.7v-14c-3.5 0-6.5.3-8.5 1.7zM12 6.2v14" />,
 );
-
 export const BooksIcon = /* @__PURE__ */ line(
   <path d="M6 3.5h12v17H6zM9 7.5h6M9 11h2M13 11h2M9 14h2M13 14h2M9 17h2M13 17h2" />,
+);
+
+export const ProblemIcon = /* @__PURE__ */ line(
+  <path d="M4 4.5h16v11.5H11l-5 4v-4H4zM12 7.5v3.5M12 13.2v.1" />,
 );

@@ -45,6 +45,10 @@ const limit = (path: string, label: (t: Words) => string): Row => ({
   ],
 });
 
+/** A row for a threshold of the alerts. */
+const threshold = (name: keyof HouseSettings["alerts"], max: number, label: (t: Words) => string): Row =>
+  single(`alerts.${name}`, { is: "count", min: 0, max }, label);
+
 const bank = (at: number): Row => ({
   label: (t) => t.bank({ number: at + 1 }),
   fields: [
@@ -75,6 +79,7 @@ export const GROUPS: readonly Group[] = [
     rows: [
       single("fundingFeeBps", { is: "percent", min: 0, max: 10 }, (t) => t.fundingFee),
       single("lowFloat", MONEY, (t) => t.lowFloat),
+      single("keepsPercentMargin", { is: "switch" }, (t) => t.keepsPercentMargin),
       single("topUpPage", { is: "page" }, (t) => t.topUpPage),
     ],
   },
@@ -92,6 +97,7 @@ export const GROUPS: readonly Group[] = [
     note: (t) => t.aloneNote,
     rows: [
       single("secondAdmin", { is: "switch" }, (t) => t.secondAdmin),
+      single("agentRefundsOnce", MONEY, (t) => t.agentRefundsOnce),
       single("agentRefundsDaily", MONEY, (t) => t.agentRefundsDaily),
       single("alone.transfer", MONEY, (t) => t.oneTransfer),
       single("alone.refund", MONEY, (t) => t.oneRefund),
@@ -125,6 +131,32 @@ export const GROUPS: readonly Group[] = [
       single("vatBps", { is: "percent", min: 0, max: 50 }, (t) => t.vat),
       single("reportHour", { is: "count", min: 0, max: 23 }, (t) => t.reportHour),
       single("erasureDays", { is: "count", min: 1, max: 30 }, (t) => t.erasureDays),
+    ],
+  },
+  {
+    id: "problems",
+    title: (t) => t.problems,
+    note: (t) => t.problemsNote,
+    rows: [single("problemHours", { is: "count", min: 1, max: 24 }, (t) => t.problemHours)],
+  },
+  {
+    id: "alerts",
+    title: (t) => t.alerts,
+    note: (t) => t.alertsNote,
+    rows: [
+      threshold("floatHours", 720, (t) => t.floatHours),
+      threshold("successPercent", 100, (t) => t.successPercent),
+      threshold("successOrders", 10_000, (t) => t.successOrders),
+      threshold("inFlightMinutes", 1_440, (t) => t.inFlightMinutes),
+      threshold("silentHours", 168, (t) => t.silentHours),
+      threshold("withdrawalsTimes", 100, (t) => t.withdrawalsTimes),
+      single("alerts.withdrawalsFrom", MONEY, (t) => t.withdrawalsFrom),
+      threshold("withdrawalsPerPerson", 1_000, (t) => t.withdrawalsPerPerson),
+      threshold("diskFreePercent", 90, (t) => t.diskFreePercent),
+      threshold("databaseGigabytes", 100_000, (t) => t.databaseGigabytes),
+      threshold("queueRows", 100_000, (t) => t.queueRows),
+      threshold("certificateDays", 90, (t) => t.certificateDays),
+      threshold("secretDays", 3_650, (t) => t.secretDays),
     ],
   },
   { id: "banks", title: (t) => t.banks, note: (t) => t.banksNote, rows: [bank(0), bank(1)] },

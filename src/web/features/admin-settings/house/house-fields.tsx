@@ -43,7 +43,7 @@ function OneField({ field: { path, kind, label }, draft }: FieldsProps & { field
     return (
       <Switch
         label={common.label}
-        hint={t.secondAdminHint}
+        hint={path === "secondAdmin" ? t.secondAdminHint : t.keepsPercentMarginHint}
         checked={common.value === "true"}
         onChange={(isOn) => set(String(isOn))}
       />

@@ -112,8 +112,8 @@ export function changesOf(
 
 /** Settings that take a second admin when they are raised, and those that take one when they change. */
 const RAISED =
-  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentReadsDaily|takenAnswersHourly|unprovenDaily)\b/;
-const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold)\b/;
+  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily)\b/;
+const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold|alerts\.withdrawals\w+)\b/;
 
 /**
  * True when a valid form takes a second admin, where the house wants one: it weakens that rule or steers

@@ -1,12 +1,5 @@
 import { call } from "../../../shared/api/api.ts";
 
-export type RefundRequest = { id: string; reason: string; confirm: boolean; supplierPaysBack: boolean };
-
-/** Refunds a purchase, once. */
-export function refundOne({ id, ...body }: RefundRequest, requestKey: string) {
-  return call("POST /admin/refund/{id}", { params: { id }, body, requestKey });
-}
-
 /**
  * Decides a request for earnings: pays them into the owner's wallet, or returns them with a reason that the
  * owner reads.

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundDialog } from "../../../shared/refund/refund-dialog.tsx";
 import { EarningDialog } from "./earning-dialog.tsx";
 import { renewTransaction, type Transaction } from "../../../shared/transactions.ts";
 import { useWords } from "../../../shared/words.ts";

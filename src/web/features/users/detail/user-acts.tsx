@@ -10,6 +10,7 @@ import {
   PersonEditIcon,
   TagIcon,
 } from "../../../ui/icons-people.tsx";
+import { PersonIcon } from "../../../ui/icons-frame.tsx";
 import { ListIcon, PlusIcon } from "../../../ui/icons.tsx";
 import type { Act } from "./act.ts";
 import type { SeenUser } from "./user-facts.tsx";
@@ -40,6 +41,9 @@ export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
           <TileFace icon={MailIcon}>{t.sendEmail}</TileFace>
         </Link>
       )}
+      <Link to="/admin/person" search={{ id: user._id }} className={TILE}>
+        <TileFace icon={PersonIcon}>{t.whole}</TileFace>
+      </Link>
       <Link to="/admin/transactions" search={{ userName }} className={TILE}>
         <TileFace icon={ListIcon}>{t.transactions}</TileFace>
       </Link>

@@ -18,6 +18,7 @@ export const detailWords = englishOnly({
   acts: "What you can do",
   sendEmail: "Send Email",
   transactions: "Transactions",
+  whole: "Whole page",
   upgrade: "Upgrade user",
   addPrice: "Add special pricing",
   reset: "Reset password",

@@ -1,0 +1,92 @@
+import { dayStart, lagosTime } from "../../core/days.ts";
+import { csvOf } from "../../core/csv.ts";
+import { transRef } from "../../core/ids.ts";
+import { toNaira } from "../../core/money.ts";
+import { type Period, profitOf, salesOf, stretchesOf } from "../../core/today.ts";
+import type { Deps } from "../deps.ts";
+import { type Cursor, type RowBehind, rowsBehind, slicesBehind, type Where } from "./queries.ts";
+
+export type RowsAsked = { period: Period; where: Where; after: Cursor | undefined; limit: number };
+
+/** Slices that are looked up at once. */
+const SLICES = 200;
+
+/**
+ * Returns the rows behind a figure of the first screen, the newest first: their sums are the figure (rules
+ * 16.7). Only stretches of time that hold such rows are read. `next` is the place to go on from.
+ */
+export async function readRowsBehind(
+  deps: Pick<Deps, "db" | "clock">,
+  { period, where, after, limit }: RowsAsked,
+): Promise<{ rows: RowBehind[]; next: Cursor | undefined }> {
+  const { now } = stretchesOf(period, deps.clock.now());
+  const from = dayStart(now.from);
+  const rows: RowBehind[] = [];
+  // A slice begins before its rows, so the one of the cursor is found by the moment after it.
+  let before = after ? new Date(after.at.getTime() + 1) : now.before;
+  for (;;) {
+    const slices = await slicesBehind(deps.db, { from, before, where, limit: SLICES });
+    for (const slice of slices) {
+      const found = await rowsBehind(deps.db, slice, { where, after, limit: limit + 1 - rows.length });
+      rows.push(...found);
+      if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1] };
+    }
+    const last = slices.at(-1);
+    if (!last || slices.length < SLICES) return { rows, next: undefined };
+    before = last.since;
+  }
+}
+
+const HEADER = [
+  "time (Lagos)",
+  "reference",
+  "line",
+  "network",
+  "product",
+  "supplier",
+  "person",
+  "number",
+  "sales (naira)",
+  "cost (naira)",
+  "margin (naira)",
+  "fee (naira)",
+  "loss (naira)",
+  "rewards (naira)",
+  "profit (naira)",
+];
+
+const PAGE = 1_000;
+
+/** Makes the same rows as CSV, page by page. */
+export async function* exportRowsBehind(
+  deps: Pick<Deps, "db" | "clock">,
+  asked: Pick<RowsAsked, "period" | "where">,
+): AsyncGenerator<string> {
+  yield csvOf([HEADER]);
+  let after: Cursor | undefined;
+  do {
+    const page = await readRowsBehind(deps, { ...asked, after, limit: PAGE });
+    if (page.rows.length > 0) yield csvOf(page.rows.map(cellsOf));
+    after = page.next;
+  } while (after);
+}
+
+function cellsOf(row: RowBehind): (string | number)[] {
+  return [
+    lagosTime(row.at),
+    transRef(row.subjectId),
+    row.line,
+    row.network,
+    row.product,
+    row.supplier,
+    row.userName ?? "",
+    row.number,
+    toNaira(salesOf(row)),
+    toNaira(row.cost),
+    toNaira(row.margin),
+    toNaira(row.fee),
+    toNaira(row.loss),
+    toNaira(row.reward),
+    toNaira(profitOf(row)),
+  ];
+}
