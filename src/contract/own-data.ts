@@ -102,7 +102,7 @@ export const listErasures = defineRoute({
         state: z.enum(ERASURE_STATES),
         askedAt: time,
         dueAt: time,
-        /** What held it up at the last look. */
+        /** The things that held it up at the last look. */
         heldBy: z.array(z.string()),
         finishedAt: z.nullable(time),
       }),

@@ -151,7 +151,7 @@ async function personOf(tx: Tx, { subject, about }: Act) {
   return found.where(sql<boolean>`lower(user_name) = lower(${subject.name})`).executeTakeFirst();
 }
 
-/** Fields of an act that hold a detail of its person, also one that they have no more, or words about them. */
+/** Fields of an act that hold a detail of its person, also an earlier one, or words about them. */
 const PERSONAL_FIELDS = new Set(["fullName", "email", "phone", "text"]);
 
 /** The longest first, so that a name inside an address is not taken before the address. */

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { erasedName } from "../../src/core/erasure.ts";
 import { naira } from "../../src/core/money.ts";
+import { PERSONAL } from "../../src/core/personal-data.ts";
+import { foldOrders } from "../../src/flows/person/fold.ts";
 import { eraseDue } from "../../src/flows/erasure/erasure.ts";
 import { sendDueMail } from "../../src/flows/mails/send-due.ts";
 import { expectBooksInOrder } from "../support/books.ts";
@@ -26,6 +28,33 @@ const back = (token: string) => world.call("DELETE /auth/erasure", { token });
 const stateOf = async (userId: string) =>
   (await deps.db.selectFrom("erasure").selectAll().where("user_id", "=", userId).execute()).at(-1);
 
+/** The tables whose rows of a person go, and that have one of this person. */
+async function leftOf(userId: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+  );
+  const erasing = new Map<string, unknown>(
+    Object.entries(PERSONAL).map(([name, one]) => [name, one.erasing]),
+  );
+  const gone = rows.map(({ name }) => name).filter((name) => erasing.get(name) === "gone");
+  const counts = await Promise.all(
+    gone.map(async (name) => {
+      const found = await owner.query(`select from "${name}" where user_id = $1 limit 1`, [userId]);
+      return found.rows.length > 0 ? [name] : [];
+    }),
+  );
+  return counts.flat();
+}
+
+/** Orders of a person that are found by their token. */
+async function foundByToken(userId: string): Promise<number> {
+  const { rows } = await owner.query(
+    "select from order_reference r join wallet_transaction t on t.id = r.purchase_id where t.user_id = $1 and t.type = 'electricity'",
+    [userId],
+  );
+  return rows.length;
+}
+
 /** Every column of every table that can hold text, with the tables that have a value in it. */
 async function findEverywhere(values: readonly string[]): Promise<string[]> {
   const { rows: columns } = await owner.query<{ t: string; c: string; type: string }>(`
@@ -45,6 +74,18 @@ async function findEverywhere(values: readonly string[]): Promise<string[]> {
   }
   return found;
 }
+
+/** Columns in which somebody said something about the person. */
+const SAID = [
+  "alert.facts",
+  "alert.note",
+  "alert_message.text",
+  "audit_personal.value",
+  "dispute_message.facts",
+  "dispute_message.text",
+  "person_note.body",
+  "staff_reading.filter",
+];
 
 async function postings(): Promise<string> {
   const { rows } = await owner.query<{ all: string }>(
@@ -99,8 +140,13 @@ describe("a person with a whole life here", () => {
 
   test("leaves no name, number or address in any column, whichever process dies at which step", async () => {
     const { person } = life;
-    expect((await findEverywhere(values)).length).toBeGreaterThan(15);
+    const found = new Set((await findEverywhere(values)).map((one) => one.split(":")[0]));
+    expect([...found]).toEqual(expect.arrayContaining(SAID));
+    expect(found.size).toBeGreaterThan(15);
     const before = await postings();
+    await foldOrders(deps);
+    const references = await foundByToken(person.id);
+    expect((await leftOf(person.id)).length).toBeGreaterThan(8);
     clock.advance(7 * 3_600_000);
     for (let effect = 0; (await stateOf(person.id))?.state !== "done"; effect += 1) {
       const dying = { ...deps, effect: effectsUntil({ effect, when: "unacknowledged" }).run };
@@ -108,6 +154,8 @@ describe("a person with a whole life here", () => {
     }
     expect(await eraseDue(deps)).toBe(0);
     expect(await findEverywhere(values)).toEqual([]);
+    expect(await leftOf(person.id)).toEqual([]);
+    expect(await foundByToken(person.id)).toBe(references - 1);
     expect(await postings()).toBe(before);
   });
 

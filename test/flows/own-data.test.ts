@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
+import { PERSONAL } from "../../src/core/personal-data.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, newMember } from "../support/members.ts";
 import { PASSWORD } from "../support/people.ts";
@@ -42,20 +43,16 @@ describe("the download", () => {
     const { person, friend } = life;
     const files = filesIn((await take(person.token)).rawPayload);
     const rows = (name: string) => (files.get(name) ?? "").trimEnd().split("\r\n").slice(1);
-    expect([...files.keys()]).toEqual(
-      expect.arrayContaining([
-        "profile.json",
-        "wallet.csv",
-        "contacts.csv",
-        "withdrawals.csv",
-        "consents.csv",
-      ]),
-    );
+    const promised = Object.values(PERSONAL).flatMap(({ taking }) => ("file" in taking ? [taking.file] : []));
+    expect([...files.keys()].toSorted()).toEqual([...new Set(promised)].toSorted());
     expect(JSON.parse(files.get("profile.json") ?? "")).toMatchObject({
       username: person.userName,
       fullName: life.fullName,
       phoneNumber: life.phone,
       webhookAddress: "https://shop.example.org/hook",
+      getsLettersAboutPrices: true,
+      moneyFrozenAt: null,
+      notesByStaff: 1,
     });
     const history = await deps.db
       .selectFrom("wallet_transaction")
@@ -67,6 +64,9 @@ describe("the download", () => {
     expect(rows("meters.csv")[0]).toContain("01234567890");
     expect(rows("withdrawals.csv")).toHaveLength(1);
     expect(rows("consents.csv")).toHaveLength(2);
+    expect(rows("problems.csv")[0]).toContain("wrong_number");
+    expect(rows("problem-messages.csv").join(" ")).toContain(`I am ${life.fullName}`);
+    expect(rows("problem-messages.csv").join(" ")).not.toContain("wrote to us");
     const whole = [...files.values()].join("\n");
     const secrets = await deps.db
       .selectFrom("app_user")

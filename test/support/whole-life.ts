@@ -1,9 +1,12 @@
 import { kobo, naira } from "../../src/core/money.ts";
+import { lookIntoDisputes } from "../../src/flows/disputes/look.ts";
 import { couponFor, redeem } from "./money-in.ts";
 import { newPayer, type Payer } from "./payment-proof.ts";
 import { withdraw } from "./payouts.ts";
 import { giveIdentity } from "./payment-proof.ts";
 import { buy, numberFor } from "./selling.ts";
+import { actsOnAlert, openAlertAbout } from "./alerts.ts";
+import { act, report } from "./disputes.ts";
 import type { TestApp, TestUser } from "./world.ts";
 
 /** A person who has used everything that keeps something about them, and whose money is spent. */
@@ -45,7 +48,9 @@ export async function liveWholeLife(world: TestApp): Promise<WholeLife> {
   await ok(world.call("POST /admin/users/{id}/details", { ...staff, body: corrected }));
   await save(world, person);
   await giveIdentity(world, person);
-  await ok(buyFor(world, person, life.phone));
+  const bought = await buyFor(world, person, life.phone);
+  await ok(Promise.resolve(bought));
+  await beLookedInto(world, life, String(bought.body.receipt?._id));
   await ok(buy(world, person, { service: "electricity", number: numberFor("electricity") }));
   await ok(send(world, [person, friend], 300));
   await ok(send(world, [friend, person], 200));
@@ -75,6 +80,43 @@ async function save(world: TestApp, { token }: Payer): Promise<void> {
   await ok(
     world.call("POST /auth/updateWebhook", { token, body: { webhookUrl: "https://shop.example.org/hook" } }),
   );
+}
+
+/** What staff saw and said about the person, and the problem that the person reported and ended. */
+async function beLookedInto(world: TestApp, life: WholeLife, transaction: string): Promise<void> {
+  const { person, admin, fullName, phone } = life;
+  const problem = { transaction, kind: "wrong_number", text: `I am ${fullName}, call ${phone}` } as const;
+  const { status, body } = await report(world, person, problem);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const id = body.dispute._id;
+  await lookIntoDisputes(world.deps);
+  await ok(act(world, admin, { id, act: "note", text: `${person.email} wrote to us, too` }));
+  await ok(act(world, admin, { id, act: "answer", text: `Dear ${fullName}, it went to ${phone}` }));
+  await ok(world.call("POST /disputes/{id}/solve", { token: person.token, params: { id } }));
+  const staff = { token: admin.token };
+  const who = { ...staff, params: { who: person.id } };
+  await ok(
+    world.call("POST /admin/person/{who}/notes", {
+      ...who,
+      body: { body: `${fullName} rang from ${phone}` },
+    }),
+  );
+  for (const isFrozen of [true, false])
+    await ok(
+      world.call("POST /admin/person/{id}/freeze", {
+        ...staff,
+        params: { id: person.id },
+        body: { isFrozen, reason: `${fullName} asked for it` },
+      }),
+    );
+  for (const q of [phone.slice(2, 9), `+234 ${phone.slice(1)}`, fullName.slice(0, 9)])
+    await ok(world.call("GET /admin/search", { ...staff, query: { q } }));
+  const alert = await openAlertAbout(world, person);
+  await actsOnAlert(world, admin, { id: alert, note: `I asked ${person.userName}` });
+  await world.deps.db
+    .insertInto("price_letter")
+    .values({ user_id: person.id, since: world.clock.now(), next_at: world.clock.now() })
+    .execute();
 }
 
 /** An order for the person's own number, at a supplier that delivers. */

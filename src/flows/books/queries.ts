@@ -5,7 +5,7 @@ import type { Kobo } from "../../core/money.ts";
 import type { Db } from "../../db/schema.ts";
 import { kindOfPeople } from "../today/fold-queries.ts";
 
-/** The books of days of Lagos, all from the sums that are kept: closed days whole, open ones by their slices. */
+/** The books of days of Lagos, from the sums that are kept: closed days whole, open ones by slices. */
 
 /** Days, the last included; `openFrom` is the first that is not closed. */
 export type Span = { from: string; to: string; openFrom: string };

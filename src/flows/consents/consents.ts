@@ -1,8 +1,7 @@
 import { CONSENT_ACTS, type ConsentAct, type ConsentPurpose, TEXT_VERSIONS } from "../../core/consents.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { leavePriceLetters, wantPriceLetters } from "../mail-jobs/queries.ts";
-import { insertConsents, optIn, optOut } from "./queries.ts";
+import { insertConsents, leavePriceLetters, optIn, optOut, wantPriceLetters } from "./queries.ts";
 
 type Noting = Pick<Deps, "ids" | "clock">;
 type Noted = {

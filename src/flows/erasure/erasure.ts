@@ -9,18 +9,15 @@ import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import {
-  blankWords,
   type Erased,
   erasePerson,
   lockErased,
   maskBooks,
   maskHistory,
-  maskReadings,
   maskUnplaced,
-  renameAtStaff,
-  renameElsewhere,
   shutOut,
 } from "./erase-queries.ts";
+import { blankWords, maskReadings, renameAtStaff, renameElsewhere } from "./rename-queries.ts";
 import {
   accountsOf,
   dueErasures,

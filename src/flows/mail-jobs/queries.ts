@@ -180,24 +180,3 @@ export async function readAddressee(db: Db, id: string): Promise<string> {
 export function findJob(db: Db, id: string): Promise<MailJob | undefined> {
   return db.selectFrom("mail_job").selectAll().where("id", "=", id).executeTakeFirst();
 }
-
-/** Stores that a person wants letters about changes from now on. False for a repeat, which changes nothing. */
-export async function wantPriceLetters(tx: Tx, userId: string, at: Date): Promise<boolean> {
-  const added = await tx
-    .insertInto("price_letter")
-    .values({ user_id: userId, since: at, next_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("user_id")
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** Stops letters about changed prices for this person. False for a repeat, which changes nothing. */
-export async function leavePriceLetters(tx: Tx, userId: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom("price_letter")
-    .where("user_id", "=", userId)
-    .returning("user_id")
-    .executeTakeFirst();
-  return gone !== undefined;
-}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../db/schema.ts";
 import { serviceOf } from "../../db/kinds.ts";
 
-/** The accounts of people in sums: all wallets together, and all earnings. No account of the ledger has these numbers. */
+/** The accounts of people in sums: all wallets, and all earnings. No account of the ledger has these numbers. */
 export const PEOPLE = { wallet: 0, earnings: -1 } as const;
 
 /**
@@ -163,7 +163,7 @@ export async function closeDay(tx: Tx, day: string, keptFrom: Date): Promise<voi
   await sql`delete from movement_slice where since < ${keptFrom}`.execute(tx);
 }
 
-/** What the report of a day needs and the ledger does not hold. */
+/** The facts that the report of a day needs and the ledger does not hold. */
 export type ClosingFacts = { vatBps: number; isGreen: boolean | null; at: Date };
 
 /**

@@ -13,7 +13,7 @@ import {
   showChange,
   showChanges,
 } from "../../flows/price-changes/history.ts";
-import { chooseLetter, readLetterChoice } from "../../flows/price-changes/letter-choice.ts";
+import { chooseLetter, readLetterChoice } from "../../flows/price-changes/letters.ts";
 import type { Made } from "../../flows/price-changes/make.ts";
 import { dismissProposals, listProposals } from "../../flows/price-changes/proposals.ts";
 import { exportPrices, showTable, type TablePlan } from "../../flows/price-changes/table.ts";
