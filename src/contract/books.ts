@@ -93,6 +93,18 @@ export const exportJournal = defineRoute({
   errors: PLAIN,
 });
 
+export const exportAccounts = defineRoute({
+  method: "GET",
+  path: "/admin/books/accounts.csv",
+  access: "admin",
+  rate: "lookup",
+  summary: "The trial balance of each of some days as CSV, a line per day and account; at most 31 days",
+  query: z.object({ from: day, to: dayFilter }),
+  file: "text/csv",
+  answer: z.string(),
+  errors: PLAIN,
+});
+
 const incomeLine = z.object({ words: z.string(), income: money, vat: money, net: money });
 
 export const readIncome = defineRoute({
@@ -186,6 +198,18 @@ export const readReportPdf = defineRoute({
   summary: "The same as PDF",
   query: z.object({ period }),
   file: "application/pdf",
+  answer: z.string(),
+  errors: PLAIN,
+});
+
+export const exportReport = defineRoute({
+  method: "GET",
+  path: "/admin/books/report.csv",
+  access: "admin",
+  rate: "lookup",
+  summary: "The same as CSV, a line per figure",
+  query: z.object({ period }),
+  file: "text/csv",
   answer: z.string(),
   errors: PLAIN,
 });

@@ -1,4 +1,5 @@
 import { type AccountClass, accountWords, type BookAccount, classOf } from "./books.ts";
+import { csvOf } from "./csv.ts";
 import { formatNaira, type Kobo, kobo, sum } from "./money.ts";
 
 /** The report of a day or a month, in words and tables (rules 21.30). All amounts are naira. */
@@ -136,4 +137,20 @@ function positionTable(lines: readonly AccountFigures[]): ReportTable {
       formatNaira(kobo(-sum(held.map((line) => line.closing)))),
     ],
   };
+}
+
+/** Returns a report as CSV, a line per figure: its table, its line, its column, and the amount in naira. */
+export function reportCsv({ facts, tables }: HouseReport): string {
+  const figures = tables.flatMap(({ title, head, rows, total }) =>
+    [...rows, ...(total ? [total] : [])].flatMap(([words = "", ...cells]) =>
+      cells.map((text, n) => [title, words, head[n + 1] ?? "", plainFigure(text)]),
+    ),
+  );
+  const about = facts.map(([label, value]) => ["About", label, "", value]);
+  return csvOf([["Table", "Line", "Figure", "Value"], ...about, ...figures]);
+}
+
+/** A figure as a spreadsheet reads it: a number without commas. */
+function plainFigure(text: string): string | number {
+  return Number(text.replaceAll(",", ""));
 }

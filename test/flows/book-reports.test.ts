@@ -26,7 +26,7 @@ const choose = (admin: TestUser, daily: boolean, monthly: boolean) =>
   world.call("PATCH /admin/books/readers", { token: admin.token, body: { daily, monthly } });
 const letters = (admin: TestUser) => mailbox.letters(`${admin.userName}@example.test`);
 
-async function file(type: "html" | "pdf", period: string): Promise<Buffer> {
+async function file(type: "html" | "pdf" | "csv", period: string): Promise<Buffer> {
   const url = `/api/v1/admin/books/report.${type}?period=${period}`;
   const reply = await world.app.inject({ url, headers: { "x-auth-token": admins[0].token } });
   expect(reply.statusCode).toBe(200);
@@ -70,6 +70,8 @@ test("carries the PDF that the screen has, and says what was sold and owed", asy
   expect(caught?.text).toContain("airtime MTN: Orders 1, Sales ");
   expect(caught?.text).toContain("Owed to people: 4,");
   expect(caught?.text).toContain("Books: not checked");
+  const csv = (await file("csv", DAY)).toString();
+  expect(csv).toContain('"Sales by service and network","airtime MTN","Orders","1"');
 });
 
 describe("a closed day", () => {

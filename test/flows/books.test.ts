@@ -141,6 +141,20 @@ describe("the trial balance", () => {
     },
   );
 
+  test("of all days, as a file, is each of them, and nothing else", async () => {
+    const csv = (await file("/admin/books/accounts.csv", { from: days[0] ?? "", to: OPEN })).toString();
+    const lines = csv
+      .trimEnd()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.slice(1, -1).split('","'));
+    const figures = lines.map(([day, _account, _kind, ...amounts]) => [day, ...amounts.map(Number)]);
+    const wanted = days.flatMap((day) =>
+      expectedTrial(day).map((one) => [day, one.opening, one.debits, one.credits, one.closing]),
+    );
+    expect(figures.toSorted()).toEqual(wanted.toSorted());
+  });
+
   test("of a day before the first is empty, and one that is yet to come is refused", async () => {
     expect((await trial("2020-01-01")).accounts).toEqual([]);
     const ahead = await world.call("GET /admin/books", { ...as, query: { day: dayAfter(OPEN, 1) } });

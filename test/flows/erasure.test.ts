@@ -7,6 +7,7 @@ import { eraseDue } from "../../src/flows/erasure/erasure.ts";
 import { sendDueMail } from "../../src/flows/mails/send-due.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
+import { reported, scriptSuppliers } from "../support/disputes.ts";
 import { effectsUntil } from "../support/effects.ts";
 import { logIn, newMember } from "../support/members.ts";
 import { form, PASSWORD } from "../support/people.ts";
@@ -225,6 +226,22 @@ test("the audit log shows names while they are there, and finds one that was cha
   await owner.query("update audit_personal set value = 'Somebody Else' where value = 'Ngozi Eze'");
   expect((await chain()).body.broken[0]?.what).toContain("a name or detail is not what was written");
   await owner.query("update audit_personal set value = 'Ngozi Eze' where value = 'Somebody Else'");
+});
+
+test("a reported problem and a freeze hold an erasure up until they end", async () => {
+  const admin = await world.makeUser({ isAdmin: true });
+  scriptSuppliers(world);
+  const { user, ticket } = await reported(world);
+  const freeze = { token: admin.token, params: { id: user.id }, body: { isFrozen: true, reason: "Look" } };
+  await world.call("POST /admin/person/{id}/freeze", freeze);
+  const holds = async () => (await world.call("GET /auth/myData", { token: user.token })).body.holds;
+  expect(await holds()).toEqual(["wallet", "problems", "frozen"]);
+  await world.call("POST /disputes/{id}/solve", { token: user.token, params: { id: ticket } });
+  await world.call("POST /admin/person/{id}/freeze", {
+    ...freeze,
+    body: { isFrozen: false, reason: "Fine" },
+  });
+  expect(await holds()).toEqual(["wallet"]);
 });
 
 test("staff hand back their role first", async () => {

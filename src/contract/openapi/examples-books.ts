@@ -50,6 +50,10 @@ export const BOOK_EXAMPLES: Record<string, Record<string, readonly unknown[]>> =
     ...BOOKS,
     "text/csv": ['"Time","Posting","Reference","Movement","Debit account","Credit account","Amount"\r\n'],
   },
+  exportAccounts: {
+    ...BOOKS,
+    "text/csv": ['"Day","Account","Kind","Opening","Debits","Credits","Closing"\r\n'],
+  },
   readIncome: BOOKS,
   exportIncome: {
     ...BOOKS,
@@ -62,6 +66,7 @@ export const BOOK_EXAMPLES: Record<string, Record<string, readonly unknown[]>> =
   },
   readReportPage: { ...BOOKS, "text/html": ["<!doctype html><title>Airtide: report of 2026-11-20</title>"] },
   readReportPdf: { ...BOOKS, "application/pdf": ["%PDF-1.3"] },
+  exportReport: { ...BOOKS, "text/csv": ['"Table","Line","Figure","Value"\r\n'] },
   readReportReaders: { ...BOOKS, firstClosed: ["2026-01-01"], lastClosed: ["2026-11-20"] },
   chooseReports: { ...BOOKS, msg: ["You get the daily report by mail"] },
   readOwnData: OWN,

@@ -1,5 +1,5 @@
 import { dayAfter, lagosDay, monthAfter } from "../../core/days.ts";
-import { type HouseReport, houseReport } from "../../core/house-report.ts";
+import { type HouseReport, houseReport, reportCsv } from "../../core/house-report.ts";
 import { reportLetter } from "../../core/mails/report-letter.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -136,19 +136,22 @@ async function mailPeriod(
 }
 
 /** The name of a report's file. */
-function fileName(period: string, type: "html" | "pdf"): string {
+type ReportType = "html" | "pdf" | "csv";
+
+function fileName(period: string, type: ReportType): string {
   return `report-${period}.${type}`;
 }
 
 /** Makes the report of a period as a file, for a browser. Errors: those of `readReport`. */
 export async function reportFile(
   deps: Reading & Pick<Deps, "documents">,
-  { period, type }: { period: string; type: "html" | "pdf" },
+  { period, type }: { period: string; type: ReportType },
 ): Promise<Result<{ name: string; bytes: Uint8Array }, BooksFault>> {
   const made = await readReport(deps, period);
   if (!made.ok) return fail(made.fault);
   const { report, madeAt } = made.value;
-  const html = () => new TextEncoder().encode(reportLetter(senderOf(deps), report).html);
-  const bytes = type === "pdf" ? await deps.documents.pdf(report, madeAt) : html();
-  return ok({ name: fileName(period, type), bytes });
+  const name = fileName(period, type);
+  if (type === "pdf") return ok({ name, bytes: await deps.documents.pdf(report, madeAt) });
+  const text = type === "csv" ? reportCsv(report) : reportLetter(senderOf(deps), report).html;
+  return ok({ name, bytes: new TextEncoder().encode(text) });
 }

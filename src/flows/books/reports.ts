@@ -11,8 +11,22 @@ import { dayAfter, monthAfter } from "../../core/days.ts";
 import { type Kobo, kobo, sum, toNaira } from "../../core/money.ts";
 import { ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
-import { accountMoves, type ClosedDay, type Span, type SupplierLeg, supplierLegs } from "./queries.ts";
-import { type Books, type BooksFault, closedByDay, linesOf, readBooks } from "./snapshot.ts";
+import {
+  type AccountMoves,
+  accountMoves,
+  type ClosedDay,
+  type Span,
+  type SupplierLeg,
+  supplierLegs,
+} from "./queries.ts";
+import {
+  type AccountFigures,
+  type Books,
+  type BooksFault,
+  closedByDay,
+  linesOf,
+  readBooks,
+} from "./snapshot.ts";
 
 type Reading = Pick<Deps, "reports" | "clock" | "catalogue">;
 
@@ -37,7 +51,22 @@ export type Trial = {
   difference: Kobo;
 };
 
-const GROUPS: readonly AccountClass[] = ["owed", "held", "income", "cost", "capital"];
+const GROUP_WORDS: Record<AccountClass, string> = {
+  owed: "Owed to people",
+  held: "Ours",
+  income: "Income",
+  cost: "Costs",
+  capital: "Opening balances",
+};
+const GROUPS = Object.keys(GROUP_WORDS) as AccountClass[];
+
+const groupOf = ({ kind }: BookAccount): AccountClass => classOf(kind) ?? "capital";
+
+/** Sorts accounts by their class, then by their words. */
+function inOrder<T extends BookAccount>(lines: readonly T[]): T[] {
+  const place = (line: T) => GROUPS.indexOf(groupOf(line));
+  return lines.toSorted((a, b) => place(a) - place(b) || (accountWords(a) < accountWords(b) ? -1 : 1));
+}
 
 /**
  * Returns every account at the end of a day of Lagos: opening, debits, credits and closing, credit positive
@@ -54,15 +83,9 @@ export function readTrial(deps: Reading, day: string): Promise<Result<Trial, Boo
 export async function trialOf(books: Books, span: Span): Promise<Trial> {
   const { to } = span;
   const found = await linesOf(books, span);
-  const lines = found
+  const lines = inOrder(found)
     .filter((line) => line.opening !== 0n || line.debits !== 0n || line.credits !== 0n)
-    .map((line) => ({
-      ...line,
-      key: accountKey(line),
-      words: accountWords(line),
-      group: classOf(line.kind) ?? ("capital" as const),
-    }))
-    .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || (a.words < b.words ? -1 : 1));
+    .map((line) => ({ ...line, key: accountKey(line), words: accountWords(line), group: groupOf(line) }));
   const total = (part: "debits" | "credits" | "closing") => sum(lines.map((line) => line[part]));
   const closed = (await closedByDay(books.db, to, to)).get(to);
   return {
@@ -75,6 +98,48 @@ export async function trialOf(books: Books, span: Span): Promise<Trial> {
     difference: total("closing"),
   };
 }
+
+/**
+ * Exports the trial balance of each of some days of Lagos as CSV: a line per day and account that held
+ * something or moved (rules 21.20). Errors: those of `readTrial`; at most 31 days.
+ */
+export function exportAccounts(
+  deps: Reading,
+  wanted: { from: string; to: string },
+): Promise<Result<{ from: string; to: string; csv: string }, BooksFault>> {
+  return readBooks(deps, async (books) => {
+    const span = books.open(wanted, MAX_DAYS);
+    if (!span.ok) return span;
+    const { from, to } = span.value;
+    const [lines, moves] = [await linesOf(books, span.value), await accountMoves(books.db, span.value)];
+    return ok({ from, to, csv: csvOf([ACCOUNTS_HEADER, ...accountRows({ from, to, lines, moves })]) });
+  });
+}
+
+const ACCOUNTS_HEADER = ["Day", "Account", "Kind", "Opening", "Debits", "Credits", "Closing"];
+
+type AccountDays = { from: string; to: string; lines: AccountFigures[]; moves: AccountMoves[] };
+
+/** Goes on from each account's opening, day by day. */
+function accountRows({ from, to, lines, moves }: AccountDays): (string | number)[][] {
+  const byDay = Map.groupBy(moves, ({ day }) => day);
+  const held = new Map(inOrder(lines).map((line) => [accountKey(line), { ...line, at: line.opening }]));
+  const rows: (string | number)[][] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) {
+    const moved = new Map((byDay.get(day) ?? []).map((one) => [accountKey(one), one]));
+    for (const [key, line] of held) {
+      const { debits = NONE, credits = NONE } = moved.get(key) ?? {};
+      const opening = line.at;
+      if (opening === 0n && debits === 0n && credits === 0n) continue;
+      line.at = kobo(opening + credits - debits);
+      const amounts = [opening, debits, credits, line.at].map(toNaira);
+      rows.push([day, accountWords(line), GROUP_WORDS[groupOf(line)], ...amounts]);
+    }
+  }
+  return rows;
+}
+
+const NONE = kobo(0n);
 
 /** The income of one line on a day, and the VAT that is in it. */
 export type IncomeLine = BookAccount & { day: string; income: Kobo; vat: Kobo };

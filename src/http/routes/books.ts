@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { routes } from "../../contract/index.ts";
 import { readAccountKey } from "../../core/books.ts";
 import { dayAfter, lagosDay, monthAfter } from "../../core/days.ts";
@@ -6,6 +7,7 @@ import { fail, ok } from "../../core/result.ts";
 import { exportJournal, placeIn, placeText, readJournalPage, rowWords } from "../../flows/books/journal.ts";
 import { chooseReports, readReaders, reportFile } from "../../flows/books/report.ts";
 import {
+  exportAccounts,
   incomeCsv,
   type Income,
   readIncome,
@@ -22,8 +24,20 @@ import { sendFile, sendWhole } from "../send-file.ts";
 
 /** Routes of the accountant's books and of the reports of the house. */
 export function bookRoutes(deps: Deps): Mounted[] {
-  return [...trialRoutes(deps), ...monthRoutes(deps), ...reportRoutes(deps)];
+  return [...trialRoutes(deps), accountsRoute(deps), ...monthRoutes(deps), ...reportRoutes(deps)];
 }
+
+function accountsRoute(deps: Deps): Mounted {
+  return on(routes.exportAccounts, async ({ query: { from, to = from }, reply }) => {
+    const read = await exportAccounts(deps, { from, to });
+    if (!read.ok) return read;
+    const { from: first, to: last, csv } = read.value;
+    await sendWhole(reply, { name: `accounts-${daysText(first, last)}.csv`, type: "text/csv", body: csv });
+    return ok("");
+  });
+}
+
+const daysText = (from: string, to: string) => (from === to ? from : `${from}-${to}`);
 
 const NO_ACCOUNT = fail({ code: "bad_request", fields: { account: "There is no such account" } } as const);
 const MAX_DAYS = 31;
@@ -57,8 +71,7 @@ function trialRoutes(deps: Deps): Mounted[] {
       const span = checkSpan({ from, to: query.to ?? from }, { today: today(), max: MAX_DAYS });
       if (!span.ok) return span;
       const parts = await exportJournal(deps, { ...span.value, account });
-      const { to } = span.value;
-      const days = from === to ? from : `${from}-${to}`;
+      const days = daysText(from, span.value.to);
       await sendFile(reply, { name: `journal-${days}.csv`, type: "text/csv", parts });
       return ok("");
     }),
@@ -120,19 +133,27 @@ function incomeShape({ from, to, lines, days }: Income) {
   };
 }
 
+async function sent(
+  reply: FastifyReply,
+  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array },
+) {
+  await sendWhole(reply, { name, type, body: bytes });
+  return ok("");
+}
+
 function reportRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.readReportPage, async ({ query, reply }) => {
       const made = await reportFile(deps, { period: query.period, type: "html" });
-      if (!made.ok) return made;
-      await sendWhole(reply, { name: made.value.name, type: "text/html", body: made.value.bytes });
-      return ok("");
+      return made.ok ? sent(reply, { ...made.value, type: "text/html" }) : made;
     }),
     on(routes.readReportPdf, async ({ query, reply }) => {
       const made = await reportFile(deps, { period: query.period, type: "pdf" });
-      if (!made.ok) return made;
-      await sendWhole(reply, { name: made.value.name, type: "application/pdf", body: made.value.bytes });
-      return ok("");
+      return made.ok ? sent(reply, { ...made.value, type: "application/pdf" }) : made;
+    }),
+    on(routes.exportReport, async ({ query, reply }) => {
+      const made = await reportFile(deps, { period: query.period, type: "csv" });
+      return made.ok ? sent(reply, { ...made.value, type: "text/csv" }) : made;
     }),
     on(routes.readReportReaders, async () => {
       const { readers, sent, range } = await readReaders(deps.db);

@@ -56,7 +56,11 @@ export const erasuresQuery = queryOptions({
 });
 export type QueuedErasure = AnswerOf<"GET /admin/erasures">["erasures"][number];
 
-export const fetchJournal = (query: { from: string; account?: string }) =>
+export const fetchAccounts = (query: { from: string; to?: string }) =>
+  fetchFile("GET /admin/books/accounts.csv", { query });
+export const fetchReportCsv = (period: string) =>
+  fetchFile("GET /admin/books/report.csv", { query: { period } });
+export const fetchJournal = (query: { from: string; to?: string; account?: string }) =>
   fetchFile("GET /admin/books/journal.csv", { query });
 export const fetchIncome = (month: string) => fetchFile("GET /admin/books/income.csv", { query: { month } });
 export const fetchSupplier = (query: { supplier: string; month: string }) =>

@@ -9,7 +9,9 @@ import { RowButton } from "../../ui/lists/row-button.tsx";
 import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { Money } from "../../ui/money.tsx";
 import {
+  fetchAccounts,
   fetchJournal,
+  fetchReportCsv,
   fetchReportPage,
   fetchReportPdf,
   type Trial,
@@ -41,8 +43,10 @@ export function DayTab({ search, onSearch }: BooksProps) {
         <FileButtons
           files={[
             { label: t.journal, fetch: () => fetchJournal({ from: day }) },
+            { label: t.accountsCsv, fetch: () => fetchAccounts({ from: day }) },
             { label: t.html, fetch: () => fetchReportPage(day) },
             { label: t.pdf, fetch: () => fetchReportPdf(day) },
+            { label: t.reportCsv, fetch: () => fetchReportCsv(day) },
           ]}
         />
       </div>
@@ -92,9 +96,14 @@ function TrialBalance({ trial, onOpen }: { trial: Trial; onOpen: (account: strin
   );
 }
 
-function Standing({ trial: { closedAt, isGreen } }: { trial: Trial }) {
+function Standing({ trial: { closedAt, countedAt, isGreen } }: { trial: Trial }) {
   const t = useWords(bookWords);
-  if (closedAt === null) return <Callout tone="calm" title={t.open} />;
+  if (closedAt === null)
+    return (
+      <Callout tone="calm" title={t.open}>
+        {countedAt && t.counted({ at: formatDateTime(countedAt) })}
+      </Callout>
+    );
   const checked = isGreen === null ? t.notChecked : isGreen ? t.green : t.notGreen;
   return (
     <Callout tone={isGreen === false ? "bad" : "good"} title={t.closed({ at: formatDateTime(closedAt) })}>

@@ -1,3 +1,4 @@
+import { dayAfter, monthAfter } from "../../../core/days.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay, today } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
@@ -5,7 +6,16 @@ import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Money } from "../../ui/money.tsx";
-import { fetchIncome, fetchReportPage, fetchReportPdf, type Income, incomeQuery } from "./api.ts";
+import {
+  fetchAccounts,
+  fetchIncome,
+  fetchJournal,
+  fetchReportCsv,
+  fetchReportPage,
+  fetchReportPdf,
+  type Income,
+  incomeQuery,
+} from "./api.ts";
 import { FileButtons } from "./file-buttons.tsx";
 import { PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
@@ -30,8 +40,11 @@ export function MonthTab({ search, onSearch }: BooksProps) {
         <FileButtons
           files={[
             { label: t.vatCsv, fetch: () => fetchIncome(month) },
+            { label: t.journal, fetch: () => fetchJournal(daysOf(month)) },
+            { label: t.accountsCsv, fetch: () => fetchAccounts(daysOf(month)) },
             { label: t.html, fetch: () => fetchReportPage(month) },
             { label: t.pdf, fetch: () => fetchReportPdf(month) },
+            { label: t.reportCsv, fetch: () => fetchReportCsv(month) },
           ]}
         />
       </div>
@@ -39,6 +52,8 @@ export function MonthTab({ search, onSearch }: BooksProps) {
     </div>
   );
 }
+
+const daysOf = (month: string) => ({ from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) });
 
 type Row = { words: string; income: number; vat: number; net: number };
 

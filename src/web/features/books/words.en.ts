@@ -17,6 +17,7 @@ const en = {
 
   closed: params("Closed {at}. It never changes."),
   open: "This day is still open.",
+  counted: params("Counted up to {at}."),
   green: "The ledger check had found nothing.",
   notGreen: "The ledger check had found something: see the Ledger screen.",
   notChecked: "The ledger had not been checked.",
@@ -41,6 +42,8 @@ const en = {
   nothing: "Nothing moved and nothing was held on this day",
 
   journal: "Journal (CSV)",
+  accountsCsv: "Accounts by day (CSV)",
+  reportCsv: "Report (CSV)",
   html: "Report",
   pdf: "Report (PDF)",
   preparing: "Preparing",
