@@ -82,7 +82,7 @@ async function save(world: TestApp, { token }: Payer): Promise<void> {
   );
 }
 
-/** What staff saw and said about the person, and the problem that the person reported and ended. */
+/** The looks and words of staff about the person, and the problem that the person reported and ended. */
 async function beLookedInto(world: TestApp, life: WholeLife, transaction: string): Promise<void> {
   const { person, admin, fullName, phone } = life;
   const problem = { transaction, kind: "wrong_number", text: `I am ${fullName}, call ${phone}` } as const;

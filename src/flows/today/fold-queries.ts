@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../db/schema.ts";
 import { serviceOf } from "../../db/kinds.ts";
 
-/** The accounts of people in sums: all wallets, and all earnings. No account of the ledger has these numbers. */
+/** The accounts of people in sums: all wallets, and all earnings. No account has these numbers. */
 export const PEOPLE = { wallet: 0, earnings: -1 } as const;
 
 /**
