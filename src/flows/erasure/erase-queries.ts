@@ -144,7 +144,7 @@ export async function maskBooks(tx: Tx, { id, userName, newName }: Erased): Prom
 }
 
 /** Tables whose rows of the person go, whole. */
-export const GONE = [
+const GONE = [
   "session",
   "known_device",
   "api_key",

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/schema.ts";
 import { serviceOf } from "../../db/kinds.ts";
 
 /** The accounts of people in sums: all wallets, and all earnings. No account has these numbers. */
-export const PEOPLE = { wallet: 0, earnings: -1 } as const;
+const PEOPLE = { wallet: 0, earnings: -1 } as const;
 
 /**
  * The books, summed by the time of posting (rules 16.1, 16.2). Two sums of the same movements: what was sold
