@@ -160,8 +160,8 @@ async function addRow({ db }: HistoryDeps, row: Row): Promise<void> {
 }
 
 /**
- * Writes this many postings of every kind over some days, up to 50 minutes late, of two people who can pay for
- * them, and moves the clock with them.
+ * Writes this many postings of every kind over some days, up to 50 minutes late, of two people who can pay
+ * for them, and moves the clock with them.
  */
 export async function postForDays(
   history: HistoryDeps,
