@@ -31,6 +31,7 @@ const MAY_IMPORT = {
     pkg("nodemailer"),
     pkg("fflate"),
     pkg("saxes"),
+    pkg("pdfkit"),
     node("crypto", "dns", "net", "tls"),
   ],
   // the door parses by the contract's schemas and fingerprints bodies

@@ -63,10 +63,12 @@ export async function openPast(site: Site, database: string, size: Size): Promis
 
 /** Does what the jobs of a server would have done day by day. */
 async function rollUp(db: Kysely<DB>): Promise<void> {
+  const catalogue = await loadCatalogue(db);
   const deps = {
     db,
     effect: <T>(_name: string, act: () => Promise<T>) => act(),
     clock: { now: () => new Date() },
+    catalogue: () => catalogue,
   };
   const began = performance.now();
   const until = Date.now();

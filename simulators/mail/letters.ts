@@ -8,5 +8,7 @@ export type Caught = {
   text: string;
   html: string;
   headers: Record<string, string>;
+  /** Files that came with it; the bytes are not kept. */
+  attachments: { name: string; type: string; size: number }[];
   receivedAt: string;
 };

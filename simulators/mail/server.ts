@@ -95,6 +95,11 @@ async function keep(catcher: Catcher, raw: Buffer, to: string[]): Promise<void> 
     text: read.text ?? "",
     html: read.html ?? "",
     headers: Object.fromEntries(read.headers.map(({ key, value }) => [key, value])),
+    attachments: read.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? "",
+      type: mimeType,
+      size: typeof content === "string" ? content.length : content.byteLength,
+    })),
     receivedAt: catcher.settings.now().toISOString(),
   });
   if (catcher.letters.length > MAX_KEPT) catcher.letters.shift();

@@ -49,7 +49,7 @@ export type RouteSpec = {
   /** The answer is a stream of server-sent events; `answer` describes one event. */
   stream?: true;
   /** The answer is a file of this type, not JSON; `answer` is its text. */
-  file?: "text/csv";
+  file?: "text/csv" | "text/html" | "application/pdf" | "application/zip";
   /** The answer shows a secret beside what the caller sent, so it is never packed (rules 15.26). */
   holdsSecret?: true;
   /** Clients may keep the answer if they ask each time whether it is still the same (rules 15.26). */

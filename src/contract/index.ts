@@ -1,6 +1,4 @@
-import * as accountMoves from "./account-moves.ts";
 import * as cash from "./airtime-to-cash.ts";
-import * as alerts from "./alerts.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
@@ -15,14 +13,14 @@ import * as disputes from "./disputes.ts";
 import * as funding from "./funding.ts";
 import * as manualFunding from "./manual-funding.ts";
 import * as notices from "./notices.ts";
+import * as ownData from "./own-data.ts";
+import { OWNER_ROUTES } from "./owner-routes.ts";
 import * as partnership from "./partnership.ts";
 import * as person from "./person.ts";
 import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
 import * as passkeys from "./passkeys.ts";
 import * as paymentProof from "./payment-proof.ts";
-import * as priceChanges from "./price-changes.ts";
-import * as priceTables from "./price-tables.ts";
 import * as prices from "./prices.ts";
 import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
@@ -37,10 +35,8 @@ import * as staffRoles from "./staff-roles.ts";
 import * as staffSettings from "./staff-settings.ts";
 import * as staffUsers from "./staff-users.ts";
 import * as statements from "./statements.ts";
-import * as today from "./today.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
-import * as reconciliation from "./reconciliation.ts";
 import * as unknownOrders from "./unknown-orders.ts";
 import * as withdrawals from "./withdrawals.ts";
 import { liveEvents } from "./transactions.ts";
@@ -163,34 +159,6 @@ export const routes = {
   readSpending: statements.readSpending,
   refundOne: refunds.refundOne,
   refundMany: refunds.refundMany,
-  reconciliationBoard: reconciliation.reconciliationBoard,
-  reconciliationDay: reconciliation.reconciliationDay,
-  listExceptions: reconciliation.listExceptions,
-  previewStatement: reconciliation.previewStatement,
-  uploadStatement: reconciliation.uploadStatement,
-  fetchStatement: reconciliation.fetchStatement,
-  settleExceptions: reconciliation.settleExceptions,
-  closeDay: reconciliation.closeDay,
-  exportReconciliation: reconciliation.exportReconciliation,
-  readToday: today.readToday,
-  breakDown: today.breakDown,
-  listRowsBehind: today.listRowsBehind,
-  exportRowsBehind: today.exportRowsBehind,
-  listAccountMoves: accountMoves.listAccountMoves,
-  moveMoney: accountMoves.moveMoney,
-  undoAccountMove: accountMoves.undoAccountMove,
-  previewPrices: priceTables.previewPrices,
-  changePrices: priceChanges.changePrices,
-  undoPriceChange: priceChanges.undoPriceChange,
-  cancelPriceChange: priceChanges.cancelPriceChange,
-  listPriceChanges: priceChanges.listPriceChanges,
-  readPriceChange: priceChanges.readPriceChange,
-  planPriceHistory: priceChanges.planPriceHistory,
-  exportPrices: priceTables.exportPrices,
-  listPriceProposals: priceTables.listPriceProposals,
-  dismissPriceProposals: priceTables.dismissPriceProposals,
-  readPriceLetter: priceChanges.readPriceLetter,
-  choosePriceLetter: priceChanges.choosePriceLetter,
   listUnknownOrders: unknownOrders.listUnknownOrders,
   endUnknownOrder: unknownOrders.endUnknownOrder,
   supplierWebhook: unknownOrders.supplierWebhook,
@@ -220,12 +188,13 @@ export const routes = {
   listAudit: staffHouse.listAudit,
   listReadings: staffHouse.listReadings,
   verifyAudit: staffHouse.verifyAudit,
-  listAlerts: alerts.listAlerts,
-  countAlerts: alerts.countAlerts,
-  actOnAlert: alerts.actOnAlert,
-  listAlertChannels: alerts.listAlertChannels,
-  changeAlertChannel: alerts.changeAlertChannel,
-  testAlertChannel: alerts.testAlertChannel,
+  readOwnData: ownData.readOwnData,
+  takeOwnData: ownData.takeOwnData,
+  chooseLetters: ownData.chooseLetters,
+  askErasure: ownData.askErasure,
+  takeErasureBack: ownData.takeErasureBack,
+  listErasures: ownData.listErasures,
+  readUserConsents: ownData.readUserConsents,
   readHouseSettings: staffSettings.readHouseSettings,
   changeHouseSettings: staffSettings.changeHouseSettings,
   listUsers: staffUsers.listUsers,
@@ -277,6 +246,7 @@ export const routes = {
   syncSupplier: suppliers.syncSupplier,
   showSync: suppliers.showSync,
   applySync: suppliers.applySync,
+  ...OWNER_ROUTES,
   liveEvents,
 } as const;
 

@@ -100,6 +100,9 @@ const shape = {
     PLEASE_CHECK,
   ),
   topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/, error: HTTPS })], HTTPS),
+  vatBps: bps(0, 5_000),
+  reportHour: intFrom("Enter an hour from 0 to 23", { min: 0, max: 23 }),
+  erasureDays: intFrom("Enter whole days from 1 to 30", { min: 1, max: 30 }),
 } satisfies { [K in keyof HouseSettings]: z.ZodMiniType<HouseSettings[K]> };
 
 const settings = z.object(shape);

@@ -48,6 +48,11 @@ export function formatNaira(amount: Kobo): string {
   return `${amount < 0n ? "-" : ""}${whole}.${String(size % 100n).padStart(2, "0")}`;
 }
 
+/** Formats with two decimals and no commas, which a spreadsheet reads as a number: "1234.50". */
+export function plainNaira(amount: Kobo): string {
+  return formatNaira(amount).replaceAll(",", "");
+}
+
 /**
  * Divides and rounds up, for charges: a discount is never more than stated (rules 1.3). `by` > 0, `amount` >=
  * 0.

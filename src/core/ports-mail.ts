@@ -7,7 +7,15 @@ export type Letter = { subject: string; text: string; html: string };
  * A letter to send. `id` is the same at each try, so that a mail server recognises a repeat. `unsubscribeUrl`
  * is for the header of bulk mail.
  */
-export type OutgoingMail = Letter & { id: string; to: string; unsubscribeUrl?: string | undefined };
+export type OutgoingMail = Letter & {
+  id: string;
+  to: string;
+  unsubscribeUrl?: string | undefined;
+  attachments?: readonly Attachment[] | undefined;
+};
+
+/** A file that goes with a letter. `type` is its media type. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array };
 
 export type MailAnswer =
   | { kind: "sent" }

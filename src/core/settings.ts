@@ -81,6 +81,12 @@ export type HouseSettings = {
    * has one.
    */
   topUpPage: string;
+  /** The rate of VAT that our fees and margins contain, in basis points (rules 21.23). */
+  vatBps: number;
+  /** The hour of Lagos from which reports are mailed (rules 21.30). */
+  reportHour: number;
+  /** Days between the wish to be erased and the erasure (rules 21.11). */
+  erasureDays: number;
 };
 
 /** The longest wait of a first payout: a day. */
@@ -145,6 +151,9 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     secretDays: 365,
   },
   topUpPage: "",
+  vatBps: 750,
+  reportHour: 7,
+  erasureDays: 7,
 };
 
 export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof HouseSettings)[];

@@ -18,6 +18,8 @@ export type Act = {
   /** The act's name in the contract: "user.upgrade", "refund", "plan.update". */
   action: string;
   subject?: { id: string; name?: string } | undefined;
+  /** The person whom the act is about, by id, where the subject's name is not their user name. */
+  about?: string | undefined;
   before?: unknown;
   after?: unknown;
   /** Network address of the request. */
@@ -40,6 +42,8 @@ export async function writeAudit({ auditSeal }: Sealing, tx: Tx, act: Act): Prom
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
+  const previous = last?.hash ?? GENESIS;
+  const hidden = await hidePersonal(auditSeal, tx, { act, previous });
   const entry = {
     seq: (last?.seq ?? 0n) + 1n,
     at: act.at,
@@ -47,19 +51,20 @@ export async function writeAudit({ auditSeal }: Sealing, tx: Tx, act: Act): Prom
     actor_name: act.actor.userName,
     action: act.action,
     subject: act.subject?.id ?? "",
-    subject_name: act.subject?.name ?? "",
-    before: plain(act.before),
-    after: plain(act.after),
+    subject_name: hidden.subjectName,
+    before: hidden.before,
+    after: hidden.after,
     address: act.address,
     key_id: Buffer.from(auditSeal.keyId),
   };
-  const hash = auditHash(auditSeal, last?.hash ?? GENESIS, entry);
+  const hash = auditHash(auditSeal, previous, entry);
   if (!hash) throw new Error("the key of new audit entries is not here");
   const json = { before: JSON.stringify(entry.before), after: JSON.stringify(entry.after) };
   await tx
     .insertInto("audit_entry")
     .values({ ...entry, ...json, hash })
     .execute();
+  await keepPersonal(tx, entry.seq, hidden);
 }
 
 type Hashed = {
@@ -97,6 +102,103 @@ export function auditHash(seal: AuditSealPort, previous: Uint8Array, entry: Hash
   if (!entry.key_id) return createHash("sha256").update(previous).update(text).digest();
   const sealed = seal.seal(entry.key_id, previous, text);
   return sealed && Buffer.from(sealed);
+}
+
+/** An entry without personal values, and the values that were taken out of it, by their digests. */
+type Hidden = {
+  personId: string | undefined;
+  values: ReadonlyMap<string, string>;
+  subjectName: string;
+  before: unknown;
+  after: unknown;
+};
+
+/**
+ * Takes what names the person of an act out of the entry: the chain covers a keyed digest in its place, so
+ * the value can be erased and the chain stays as it was written (rules 21.15). The digest depends on the
+ * entry before, so equal values of two entries look different.
+ */
+async function hidePersonal(
+  seal: AuditSealPort,
+  tx: Tx,
+  { act, previous }: { act: Act; previous: Uint8Array },
+): Promise<Hidden> {
+  const subjectName = act.subject?.name ?? "";
+  const [before, after] = [plain(act.before), plain(act.after)];
+  const person = await personOf(tx, act);
+  if (!person) return { personId: undefined, values: new Map(), subjectName, before, after };
+  const found = personalValues(person, [before, after]);
+  const values = new Map<string, string>();
+  const hide = (text: string): string =>
+    found.reduce((rest, value) => {
+      if (!rest.includes(value)) return rest;
+      const digest = personalDigest(seal, { previous, value });
+      values.set(digest, value);
+      return rest.replaceAll(value, personalMark(digest));
+    }, text);
+  const hidden = {
+    subjectName: hide(subjectName),
+    before: mapTexts(before, hide),
+    after: mapTexts(after, hide),
+  };
+  return { personId: person.id, values, ...hidden };
+}
+
+async function personOf(tx: Tx, { subject, about }: Act) {
+  const found = tx.selectFrom("app_user").select(["id", "user_name", "full_name", "email", "phone"]);
+  if (about !== undefined) return found.where("id", "=", about).executeTakeFirst();
+  if (!subject?.name) return undefined;
+  return found.where(sql<boolean>`lower(user_name) = lower(${subject.name})`).executeTakeFirst();
+}
+
+/** Fields of an act that hold a detail of its person, also an earlier one, or words about them. */
+const PERSONAL_FIELDS = new Set(["fullName", "email", "phone", "text"]);
+
+/** The longest first, so that a name inside an address is not taken before the address. */
+function personalValues(
+  person: { user_name: string; full_name: string; email: string; phone: string },
+  parts: readonly unknown[],
+): string[] {
+  const ofAct = parts
+    .flatMap((part) => (typeof part === "object" && part !== null ? Object.entries(part) : []))
+    .flatMap(([name, value]) => (PERSONAL_FIELDS.has(name) && typeof value === "string" ? [value] : []));
+  const all = [person.user_name, person.full_name, person.email, person.phone, ...ofAct];
+  return [...new Set(all)].filter((value) => value !== "").toSorted((a, b) => b.length - a.length);
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
+}
+
+const DIGEST_LETTERS = 22;
+
+/** Returns the digest that stands for a personal value in the entry after this hash. */
+export function personalDigest(
+  seal: AuditSealPort,
+  { previous, value, keyId = seal.keyId }: { previous: Uint8Array; value: string; keyId?: Uint8Array },
+): string {
+  const digest = seal.seal(keyId, previous, `personal ${value}`);
+  if (!digest) throw new Error("the key of this audit entry is not here");
+  return Buffer.from(digest).toString("base64url").slice(0, DIGEST_LETTERS);
+}
+
+const personalMark = (digest: string): string => `{person ${digest}}`;
+const PERSONAL_MARK = /\{person ([\w-]{22})\}/g;
+
+/** Puts personal values back into a part of an entry, for staff; a value that was erased is "(erased)". */
+export function showPersonal(part: unknown, values: ReadonlyMap<string, string>): unknown {
+  const show = (text: string) =>
+    text.replace(PERSONAL_MARK, (_all, digest: string) => values.get(digest) ?? "(erased)");
+  return mapTexts(part, show);
+}
+
+async function keepPersonal(tx: Tx, seq: bigint, { personId, values }: Hidden): Promise<void> {
+  if (personId === undefined || values.size === 0) return;
+  const rows = [...values].map(([digest, value]) => ({ seq, digest, person_id: personId, value }));
+  await tx.insertInto("audit_personal").values(rows).execute();
 }
 
 /**

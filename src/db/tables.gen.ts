@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: bf0311a1173b6dd1
+// Migrations: 8ae8e6c4d6308c28
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -254,6 +254,13 @@ export interface AuditEntry {
   subject_name: Generated<string>;
 }
 
+export interface AuditPersonal {
+  digest: string;
+  person_id: string;
+  seq: bigint;
+  value: string;
+}
+
 export interface Bank {
   code: string;
   name: string;
@@ -267,6 +274,33 @@ export interface Beneficiary {
   bank_name: string;
   created_at: Date;
   id: string;
+  user_id: string;
+}
+
+export interface BookBalance {
+  balance: Kobo;
+  day: string;
+  kind: string;
+  party: string;
+}
+
+export interface BookClosed {
+  closed_at: Date;
+  day: string;
+  is_green: boolean | null;
+  vat_bps: number;
+}
+
+export interface BookReader {
+  changed_at: Date;
+  daily: boolean;
+  monthly: boolean;
+  user_id: string;
+}
+
+export interface BookReportSent {
+  period: string;
+  sent_at: Date;
   user_id: string;
 }
 
@@ -298,6 +332,17 @@ export interface Company {
   is_open: Generated<boolean>;
   minimum_kobo: Kobo;
   name: string;
+}
+
+export interface Consent {
+  act: string;
+  address: Generated<string>;
+  at: Date;
+  id: string;
+  is_given: boolean;
+  purpose: string;
+  user_id: string;
+  version: string;
 }
 
 export interface Contact {
@@ -390,6 +435,17 @@ export interface EmailProof {
   email: string;
   expires_at: Date;
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Erasure {
+  asked_at: Date;
+  due_at: Date;
+  finished_at: Date | null;
+  held_by: Generated<string>;
+  id: string;
+  next_at: Date | null;
+  state: "waiting" | "running" | "taken_back" | "done";
   user_id: string;
 }
 
@@ -710,6 +766,7 @@ export interface MovementSlice {
   debit: bigint;
   movements: bigint;
   since: Date;
+  splits_people: Generated<boolean>;
   step: number;
 }
 
@@ -1507,13 +1564,19 @@ export interface DB {
   attempt_live: AttemptLive;
   attempt_rejected: AttemptRejected;
   audit_entry: AuditEntry;
+  audit_personal: AuditPersonal;
   bank: Bank;
   beneficiary: Beneficiary;
+  book_balance: BookBalance;
+  book_closed: BookClosed;
+  book_reader: BookReader;
+  book_report_sent: BookReportSent;
   books_check: BooksCheck;
   cash_mark: CashMark;
   certificate_check: CertificateCheck;
   commission_fold: CommissionFold;
   company: Company;
+  consent: Consent;
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
@@ -1521,6 +1584,7 @@ export interface DB {
   dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
+  erasure: Erasure;
   fold_checkpoint: FoldCheckpoint;
   funding: Funding;
   house_day: HouseDay;

@@ -25,6 +25,7 @@ import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-s
 import type { SheetPort } from "../core/ports-statements.ts";
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import type { PasskeyPort } from "../core/ports-passkeys.ts";
+import type { DocumentPort } from "../core/ports-documents.ts";
 import type { AlertPorts } from "../core/ports-alerts.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
@@ -65,6 +66,8 @@ export type Deps = {
   secondFactors: SecondFactorPort;
   passkeys: PasskeyPort;
   mailer: MailPort;
+  /** Makes PDFs. */
+  documents: DocumentPort;
   catalogue: () => Catalogue;
   suppliers: ReadonlyMap<string, SupplierPort>;
   /** Checks the set-up of a supplier, and connects one for a test. */

@@ -24,6 +24,8 @@ import { keepPartitions, tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { foldBooks } from "../flows/today/fold.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
+import { eraseDue } from "../flows/erasure/erasure.ts";
+import { mailReports } from "../flows/books/report.ts";
 import { foldOrders } from "../flows/person/fold.ts";
 import { applyDueChanges } from "../flows/price-changes/apply-due.ts";
 import { sendPriceLetters } from "../flows/price-changes/letters.ts";
@@ -116,6 +118,8 @@ function peopleTasks({ deps, describe, requests }: TaskParts, scaled: Scaled): T
   return [
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
     { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
+    { name: "reports by mail", everyMs: 5 * MINUTE, run: () => mailReports(deps) },
+    { name: "erasures due", everyMs: 10 * MINUTE, run: () => eraseDue(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
     { name: "prices due", everyMs: scaled(5 * SECOND), run: () => applyDueChanges(deps) },
     { name: "news of prices", everyMs: scaled(5 * SECOND), run: () => announcePrices(deps) },

@@ -7,6 +7,7 @@ import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
+import { bookRoutes } from "../http/routes/books.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
 import { disputeRoutes } from "../http/routes/disputes.ts";
@@ -19,6 +20,7 @@ import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
 import { passkeyRoutes } from "../http/routes/passkeys.ts";
+import { ownDataRoutes } from "../http/routes/own-data.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
 import { accountMoveRoutes } from "../http/routes/account-moves.ts";
 import { priceChangeRoutes } from "../http/routes/price-changes.ts";
@@ -68,6 +70,7 @@ function staffRoutes(deps: Deps): Mounted[] {
     ...reconciliationRoutes(deps),
     ...disputeRoutes(deps),
     ...mailJobRoutes(deps),
+    ...bookRoutes(deps),
     ...staffUserRoutes(deps, totals),
     ...personRoutes(deps),
     ...staffHouseRoutes(deps, totals),
@@ -81,6 +84,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...securityRoutes(deps),
     ...detailsRoutes(deps),
     ...apiKeyRoutes(deps),
+    ...ownDataRoutes(deps),
     ...paymentProofRoutes(deps),
     ...passkeyRoutes(deps),
     ...contactRoutes(deps),

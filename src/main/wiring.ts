@@ -18,6 +18,7 @@ import { createProcesses, type Processes } from "../flows/processes.ts";
 import { readSupplierAddress } from "../flows/suppliers/address.ts";
 import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
+import { pdfDocuments } from "../providers/documents/pdf.ts";
 import { createHttp } from "../providers/http-client.ts";
 import { createSupplierDialects } from "../providers/registry.ts";
 import { sheets } from "../providers/sheets/sheets.ts";
@@ -202,6 +203,16 @@ function partnersOf({ links, banking, airtimeToCash }: LiveConfig) {
   return { links, ...banking, airtimeToCash };
 }
 
+function settingsOf(options: AppOptions): Deps["settings"] {
+  return {
+    publicUrl: options.publicUrl,
+    brandName: options.brandName ?? BRAND_NAME,
+    ...placeOf(options),
+    timesScale: options.timesScale,
+    forceReleaseAfterMs: FORCE_RELEASE_MS,
+  };
+}
+
 function makeDeps(options: AppOptions, opened: Opened): Deps {
   const { db, reports, clock, catalogue, live, engine, mailer, vault, supplierDialects } = opened;
   const secrets = createSecrets(options.appSecret, options.earlierSecrets);
@@ -232,6 +243,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     secondFactors: createSecondFactors(),
     passkeys: createPasskeys(options.publicUrl),
     mailer,
+    documents: pdfDocuments(),
     catalogue: catalogue.current,
     suppliers: live.suppliers,
     supplierDialects,
@@ -246,11 +258,6 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     sandbox: options.sandbox,
     settings: settingsOf(options),
   };
-}
-
-function settingsOf(options: AppOptions): Deps["settings"] {
-  const { publicUrl, brandName = BRAND_NAME, timesScale } = options;
-  return { publicUrl, brandName, ...placeOf(options), timesScale, forceReleaseAfterMs: FORCE_RELEASE_MS };
 }
 
 type Listeners = Pick<App, "hub" | "processes"> & { keyEnds: Deps["keyEnds"] };

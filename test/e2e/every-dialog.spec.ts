@@ -129,6 +129,12 @@ const LOOKS: Record<string, Look> = {
     presses: [],
     atDesk: [[/^Columns/], [/^Save filters/]],
   },
+  "own data": {
+    as: (request) => openWallet(request, 0),
+    at: "/profile/myData",
+    presses: [[/^Download my data/], [/^Erase my account/]],
+  },
+  books: { as: demo("admin"), at: "/admin/books", presses: [[/^Wallets of people/]] },
   "prices in one go": {
     as: demo("admin"),
     at: "/admin/prices?network=GLO",

@@ -43,6 +43,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/partnership": { as: "smart" },
   "/profile/settings": { as: "smart" },
   "/profile/spending": { as: "smart" },
+  "/profile/myData": { as: "reseller" },
   "/profile/statement": { as: "reseller" },
   "/profile/task": { as: "smart" },
   "/profile/transactions": { as: "reseller" },
@@ -56,6 +57,7 @@ const SCREENS: Record<string, Look> = {
   "/admin/audit": { as: "admin" },
   "/admin/disputes": { as: "admin" },
   "/admin/generateCoupon": { as: "vendor" },
+  "/admin/books": { as: "admin" },
   "/admin/figures": { as: "admin" },
   "/admin/ledger": { as: "admin" },
   "/admin/reconciliation": { as: "admin" },
@@ -78,6 +80,7 @@ const STAFF_ONLY: Record<string, readonly DemoPerson[]> = {
   "/admin/audit": ["admin"],
   "/admin/disputes": ["admin", "agent"],
   "/admin/generateCoupon": ["admin", "vendor"],
+  "/admin/books": ["admin"],
   "/admin/figures": ["admin"],
   "/admin/ledger": ["admin"],
   "/admin/reconciliation": ["admin"],
@@ -116,7 +119,7 @@ test("the list of screens that are looked at is the list of screens", { tag: "@q
 });
 
 /** Pages without a log-in, made whole by the build. */
-for (const path of ["/", "/services", "/priceList", "/privacyPolicy", "/no/such/page"]) {
+for (const path of ["/", "/services", "/priceList", "/privacyPolicy", "/dataKept", "/no/such/page"]) {
   test(`${path} fits, also with large text`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -37,6 +37,7 @@ const ADMIN = [
   "/admin/audit",
   "/admin/ledger",
   "/admin/reconciliation",
+  "/admin/books",
 ];
 const USER_BAR = ["/profile", "/profile/transactions", "/profile/user", "/profile/settings"];
 

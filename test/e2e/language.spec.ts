@@ -98,6 +98,7 @@ const PUBLIC = {
   "/services": "Wetin you fit buy, and how each one dey work",
   "/priceList": "Data prices today",
   "/privacyPolicy": "Privacy Policy",
+  "/dataKept": "Wetin we dey keep and how long",
   "/no/such/page": "Ohh! we no see this page",
   "/offline": "Network no dey",
 } as const;

@@ -6,6 +6,7 @@ import { payRewards } from "../../src/flows/people/reward.ts";
 import { earningsOf, giveEarnings } from "../support/cash.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, lineOf as routeLine, numberFor, routeTo } from "../support/selling.ts";
+import { actsOf } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
@@ -167,9 +168,9 @@ describe("deciding", () => {
     expect(await decide("approve", own)).toMatchObject({ status: 403, body: { code: "staff_own" } });
     expect((await decide("approve", world.deps.ids.next())).status).toBe(404);
     await decide("approve", id);
-    const acts = await db.selectFrom("audit_entry").selectAll().where("subject", "=", id).execute();
+    const acts = await actsOf(world, { subject: id });
     expect(acts).toMatchObject([
-      { action: "earnings.approve", actor_id: admin.id, subject_name: user.userName },
+      { action: "earnings.approve", actor_name: admin.userName, subject_name: user.userName },
     ]);
   });
 

@@ -11,6 +11,7 @@ import { PASSWORD } from "../support/people.ts";
 import { resetCalls } from "../support/reset-calls.ts";
 import { newNumber, verifyKyc } from "../support/transfers.ts";
 import { uniqueDigits } from "../support/unique.ts";
+import { actsOf } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** Changing one's own name, email and phone number, and corrections by staff (rules 3.37 to 3.40). */
@@ -251,11 +252,7 @@ describe("admins", () => {
     expect((await correct(admin, member.id, { fullName: "Ada Obi", phoneNumber })).status).toBe(200);
     expect(await userOf(member)).toMatchObject({ fullName: "Ada Obi", phoneNumber });
     expect(await lettersTo(world, member, "Your name was changed")).toHaveLength(1);
-    const [entry] = await world.deps.db
-      .selectFrom("audit_entry")
-      .select(["action", "after"])
-      .where("subject", "=", member.id)
-      .execute();
+    const [entry] = await actsOf(world, { subject: member.id });
     expect(entry).toMatchObject({
       action: "user.details",
       after: { fullName: "Ada Obi", phone: phoneNumber, reason: "Seen on the card" },

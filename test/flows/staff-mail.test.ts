@@ -3,6 +3,7 @@ import { unsubscribeUrl } from "../../src/flows/mail-jobs/unsubscribe.ts";
 import { processMailJobs } from "../../src/flows/mail-jobs/jobs.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
+import { actsOf } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Mails of the house: to one, or exactly once to everybody who wants them (rules 12.16, 12.17). */
@@ -56,12 +57,8 @@ describe("a mail to one", () => {
     const name = user?.userName ?? "";
     expect(await send({ [field]: name.toUpperCase() })).toMatchObject({ status: 200, body: { job: null } });
     expect([...(await written())]).toEqual([[`${name}@example.test`, 1]]);
-    const log = await world.deps.db
-      .selectFrom("audit_entry")
-      .select("subject_name")
-      .where("action", "=", "mail.one")
-      .execute();
-    expect(log.at(-1)).toEqual({ subject_name: name });
+    const log = await actsOf(world, { action: "mail.one" });
+    expect(log.at(-1)).toMatchObject({ subject_name: name });
   });
 
   test("needs every field, a real link and a person", async () => {

@@ -7,7 +7,7 @@ import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { linkOf } from "../support/payments.ts";
 import { linesOf, usedOf } from "../support/payouts.ts";
 import { proofNotAsked } from "../support/payment-proof.ts";
-import { wantSecondAdmin } from "../support/staff.ts";
+import { actsOf, wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Money between people, and from the house to people (rules 11.12, 11.13, 10.2 to 10.5). */
@@ -251,12 +251,8 @@ describe("an admin who is logged in", () => {
     expect(await world.balance(to)).toBe(naira(50_000));
     expect(await linesOf(world, by)).toEqual([]);
     expect(await usedOf(world, by, "transfer")).toBe(0n);
-    const audit = await world.deps.db
-      .selectFrom("audit_entry")
-      .select(["action", "subject_name"])
-      .where("actor_id", "=", by.id)
-      .execute();
-    expect(audit).toEqual([{ action: "transfer", subject_name: to.userName }]);
+    const audit = await actsOf(world, { actor: by.id });
+    expect(audit).toMatchObject([{ action: "transfer", subject_name: to.userName }]);
     const self = await send(by, { to: by });
     expect(self).toMatchObject({ status: 422, body: { code: "transfer_to_self" } });
   });

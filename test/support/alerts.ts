@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import type { AlertRule } from "../../src/core/alerts.ts";
 import { DEFAULT_SETTINGS, storable, type HouseSettings } from "../../src/core/settings.ts";
+import { insertMessage } from "../../src/flows/alerts/channel-queries.ts";
+import { openAlerts } from "../../src/flows/alerts/queries.ts";
 import { lookForAlerts } from "../../src/flows/alerts/look.ts";
 import { setSetting } from "./staff.ts";
-import type { TestApp } from "./world.ts";
+import type { TestApp, TestUser } from "./world.ts";
 
 /** Helpers for tests of alerts. */
 
@@ -60,4 +62,34 @@ export async function startMessageService() {
     server.close();
   });
   return service;
+}
+
+/** Opens an alert about somebody's withdrawals, with its message, and returns its id. */
+export async function openAlertAbout({ deps }: Pick<TestApp, "deps">, person: TestUser): Promise<string> {
+  const at = deps.clock.now();
+  const facts = { userName: person.userName, amount: 12_000 };
+  const figure = { value: 12, threshold: 10, facts, isBad: true };
+  const reading = { rule: "person_withdrawals", subject: person.id, ...figure } as const;
+  const id = deps.ids.next();
+  await deps.db.transaction().execute(async (tx) => {
+    await openAlerts(tx, { readings: [reading], ids: () => id, at });
+    await insertMessage(tx, {
+      id: deps.ids.next(),
+      channel: "slack",
+      text: `${person.userName} withdrew`,
+      at,
+    });
+  });
+  return id;
+}
+
+/** Notes something on an alert. */
+export async function actsOnAlert(
+  world: Pick<TestApp, "call">,
+  by: TestUser,
+  { id, note }: { id: string; note: string },
+): Promise<void> {
+  const call = { token: by.token, params: { id }, body: { note } };
+  const { status, body } = await world.call("PATCH /admin/alerts/{id}", call);
+  if (status !== 200) throw new Error(JSON.stringify(body));
 }

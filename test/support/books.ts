@@ -1,3 +1,4 @@
+import { foldBooks } from "../../src/flows/today/fold.ts";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { type BooksReport, describeFinding, type Finding, isLiveness } from "../../src/core/checks.ts";
@@ -48,4 +49,11 @@ export async function checkSliced(tx: Tx, asked: Omit<Checking, "scope">): Promi
   findings.push(...rest.findings);
   if (asked.only?.("I13-audit") ?? true) findings.push(...(await walkAudit(tx, asked.auditSeal)));
   return { ok: findings.length === 0, findings };
+}
+
+/** Brings the sums of the books up to now, as the clock's runs would one after the other. */
+export async function foldWhole(deps: Parameters<typeof foldBooks>[0]): Promise<void> {
+  const now = deps.clock.now();
+  let reached = await foldBooks(deps);
+  while (reached === undefined || reached < now) reached = await foldBooks(deps);
 }

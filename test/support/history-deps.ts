@@ -73,6 +73,7 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
     money,
     effect: (_name, run) => run(),
     clock: { now: () => now },
+    catalogue: () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>,
     steady: { ms: () => 0, isSure: () => true },
     ids: systemIds,
     log: quiet,

@@ -3,7 +3,8 @@ import { KINDS, POSTING_NAMES, POSTINGS, type PostingName } from "../../src/core
 import { movesOf } from "../../src/core/posting.ts";
 import { post } from "../../src/db/ledger.ts";
 import type { Income } from "../../src/core/today.ts";
-import type { HistoryDeps, Person } from "./history-deps.ts";
+import type { TestClock } from "./clock.ts";
+import { type HistoryDeps, makePerson, type Person } from "./history-deps.ts";
 import { seeded } from "./selling.ts";
 
 /** Random postings of every kind, and what each of them sold and earned, worked out from its facts alone. */
@@ -172,4 +173,34 @@ async function addRow({ db }: HistoryDeps, row: Row): Promise<void> {
     .insertInto("wallet_transaction")
     .values({ ...row, type, is_credit: isCredit, status: "failed", amount_kobo: 1n as Kobo })
     .execute();
+}
+
+/**
+ * Writes this many postings of every kind over some days, up to 50 minutes late, of two people who can pay
+ * for them, and moves the clock with them.
+ */
+export async function postForDays(
+  history: HistoryDeps,
+  clock: TestClock,
+  { seed, count }: { seed: number; count: number },
+): Promise<void> {
+  const random = seeded(seed);
+  const people: [Person, Person] = [
+    await makePerson(history, { name: "ada", naira: 50_000_000 }),
+    await makePerson(history, { name: "bola", naira: 50_000_000 }),
+  ];
+  for (const { earnings } of people) await giveEarnings(history, earnings, clock.now());
+  for (let n = 0; n < count; n += 1) {
+    if (random() < 0.7) clock.advance(Math.floor(random() * 0.7 * 3_600_000));
+    const late = random() < 0.2 ? Math.floor(random() * 50 * 60_000) : 0;
+    const at = new Date(clock.now().getTime() - late);
+    await postSomething(history, people, { seed: seed + n, at });
+  }
+}
+
+async function giveEarnings({ deps }: HistoryDeps, partner: bigint, at: Date): Promise<void> {
+  const facts = { id: deps.ids.next(), partner, amount: kobo(500_000_000n) };
+  const movements = movesOf(deps.accountOf, "commission.credited", facts);
+  const posted = await deps.db.transaction().execute((tx) => post(tx, { guarded: [partner], movements, at }));
+  if (!posted.ok) throw new Error(posted.fault.code);
 }

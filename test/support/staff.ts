@@ -1,3 +1,4 @@
+import { readAudit } from "../../src/flows/audit/queries.ts";
 import type { TestApp, TestUser } from "./world.ts";
 
 /** Switches the rule of the second admin on, for which these admins get a second factor (rules 12.2). */
@@ -11,6 +12,15 @@ export async function giveSecondFactor({ deps, clock }: TestApp, userId: string)
   const at = clock.now();
   const factor = { user_id: userId, sealed: Buffer.from("x"), created_at: at, confirmed_at: at };
   await deps.db.insertInto("second_factor").values(factor).execute();
+}
+
+/** Acts of the audit log as staff see them, with the names of people, the oldest first. */
+export async function actsOf(
+  { deps }: Pick<TestApp, "deps">,
+  { subject, action, actor }: { subject?: string; action?: string; actor?: string },
+) {
+  const anyTime = { from: undefined, until: undefined, before: undefined };
+  return (await readAudit(deps.db, { subject, action, actor, ...anyTime, limit: 100 })).toReversed();
 }
 
 /** Stores a setting as it stands in the database, and puts it in force. */

@@ -2,6 +2,16 @@ import type { Entry } from "./entry.ts";
 
 /** Refusals about accounts: passwords, API keys, second factors, contacts. */
 export const PEOPLE_ERRORS = {
+  erasure_held: {
+    status: 409,
+    msg: "We cannot erase your account yet. First end what is named here.",
+    next: "End what the fields name, then ask again.",
+  },
+  erasure_waits: {
+    status: 409,
+    msg: "You already asked us to erase your account.",
+    next: "Wait for its time, or take it back.",
+  },
   reset_link_invalid: {
     status: 422,
     msg: "This link was already used or is too old. Ask for a new one.",

@@ -22,6 +22,11 @@ export const STAFF_ERRORS = {
     msg: "A second admin must agree to this, and no other admin uses two-step verification.",
     next: "Let another admin switch on two-step verification, then do this again.",
   },
+  books_behind: {
+    status: 409,
+    msg: "The books are still being added up. Try again in a few minutes.",
+    next: "Try again in a few minutes; hours that are over are added up one after the other.",
+  },
   reading_limit: {
     status: 429,
     msg: "You have opened all the people an agent may open in a day. Ask an admin.",

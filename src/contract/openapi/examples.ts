@@ -1,3 +1,4 @@
+import { BOOK_EXAMPLES } from "./examples-books.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
@@ -142,6 +143,7 @@ const VALUES: Record<string, readonly unknown[]> = {
 /** Values for single routes where the usual ones would look wrong. */
 const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...BANKING_EXAMPLES,
+  ...BOOK_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,

@@ -1,6 +1,6 @@
 import type { Offence } from "../../core/checks.ts";
 import type { AuditSealPort } from "../../core/ports-secrets.ts";
-import { auditHash, GENESIS } from "../audit.ts";
+import { auditHash, GENESIS, personalDigest } from "../audit.ts";
 import type { Db } from "../schema.ts";
 
 /**
@@ -25,8 +25,9 @@ export async function auditOffences(
   let [count, entries] = [0, 0];
   for (;;) {
     const rows = await portionAfter(db, before.last);
+    const personal = await personalOf(db, rows);
     for (const row of rows) {
-      const what = wrongWith(seal, row, before);
+      const what = wrongWith(seal, row, before) ?? wrongPersonal(seal, before, { row, personal });
       if (what) count += 1;
       if (what && offences.length < MAX_SHOWN) offences.push({ id: String(row.seq), what });
       before = { previous: row.hash, last: row.seq, isKeyed: before.isKeyed || row.key_id !== null };
@@ -44,6 +45,33 @@ function portionAfter(db: Db, seq: bigint) {
     .orderBy("seq")
     .limit(PORTION)
     .execute();
+}
+
+async function personalOf(db: Db, rows: readonly Row[]) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return new Map<bigint, Personal[]>();
+  const values = await db
+    .selectFrom("audit_personal")
+    .select(["seq", "digest", "value"])
+    .where("seq", ">=", first.seq)
+    .where("seq", "<=", last.seq)
+    .execute();
+  return Map.groupBy(values, ({ seq }) => seq);
+}
+
+type Personal = { seq: bigint; digest: string; value: string };
+
+/** A personal value beside the chain is the one that its digest was made of, or it is gone. */
+function wrongPersonal(
+  seal: AuditSealPort,
+  { previous }: Before,
+  { row, personal }: { row: Row; personal: ReadonlyMap<bigint, Personal[]> },
+): string | undefined {
+  const keyId = row.key_id ?? undefined;
+  const isWrong = (personal.get(row.seq) ?? []).some(
+    ({ digest, value }) => personalDigest(seal, { previous, value, ...(keyId ? { keyId } : {}) }) !== digest,
+  );
+  return isWrong ? `${row.action} by ${row.actor_name}: a name or detail is not what was written` : undefined;
 }
 
 type Row = Awaited<ReturnType<typeof portionAfter>>[number];

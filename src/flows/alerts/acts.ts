@@ -44,6 +44,7 @@ export function actOnAlert(
         actor: by,
         action: `alert.${nameOf(act)}`,
         subject: { id, name: `${ruleOf(alert.rule).name}: ${subjectOf(alert)}` },
+        about: alert.rule === "person_withdrawals" ? alert.subject : undefined,
         before: pick(alert, change),
         after: change,
         address: by.address,

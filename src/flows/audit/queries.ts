@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { showPersonal } from "../../db/audit.ts";
 import type { Db } from "../../db/schema.ts";
 
 /**
@@ -28,12 +29,21 @@ export type AuditRow = {
 
 /** Returns one page of acts, newest first. The next page starts below this page's last number. */
 export async function readAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
-    select seq, at, actor_name, action, subject, subject_name, before, after, address
+  const { rows } = await sql<AuditRow & { personal: Record<string, string> | null }>`
+    select (select json_object_agg(digest, value) from audit_personal p where p.seq = audit_entry.seq) as personal,
+           seq, at, actor_name, action, subject, subject_name, before, after, address
       from audit_entry where ${sql.join(conditions(filter), sql` and `)} order by seq desc limit ${filter.limit}`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ personal, ...row }) => {
+    const values = new Map(Object.entries(personal ?? {}));
+    return {
+      ...row,
+      subject_name: String(showPersonal(row.subject_name, values)),
+      before: showPersonal(row.before, values),
+      after: showPersonal(row.after, values),
+    };
+  });
 }
 
 function conditions({ actor, action, subject, from, until, before }: AuditFilter): RawBuilder<unknown>[] {

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { openGuarded } from "../../db/ledger.ts";
 import { type Unique, violatedUnique } from "../../db/people.ts";
 import { findIdByName, findTaken, findWhole, insertPerson } from "../people/queries.ts";
+import { noteConsents, REGISTRATION } from "../consents/consents.ts";
 import { commit, type Deps } from "../deps.ts";
 import { logInAs } from "./login.ts";
 import { sendProof } from "./email-proof.ts";
@@ -200,6 +201,7 @@ function insert(deps: Deps, { form, origin, referrerId, hash }: Ready): Promise<
       created_at: at,
       last_login_at: at,
     });
+    await noteConsents(deps, tx, { userId: id, ...REGISTRATION, address: origin.address });
     await rememberAddress(tx, { ...form, address: origin.address, at });
     await remember(deps, tx, { userId: id, token: origin.device, at });
     await sendProof(deps, tx, { id, userName: form.userName, email: form.email });

@@ -1,3 +1,4 @@
+import { daysKept } from "../../core/retention.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
   deleteSession,
@@ -68,8 +69,8 @@ export async function openSession(
   return { userId: login.userId, token };
 }
 
-/** The time for which a finished letter's record is kept, long enough to answer "did it arrive?". */
-const MAIL_KEPT_MS = 30 * 24 * 3_600_000;
+/** A finished letter's record is kept long enough to answer "did it arrive?". */
+const MAIL_KEPT_MS = daysKept("mail") * 24 * 3_600_000;
 
 /**
  * Deletes expired sessions and links, failures that no longer count, and records of old letters. The clock

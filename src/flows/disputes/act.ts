@@ -55,6 +55,7 @@ export function actOnDispute(deps: Deps, request: ActRequest): Promise<Result<un
       actor: by,
       action: `dispute.${act}`,
       subject,
+      about: dispute.user_id,
       before,
       after,
       address: by.address,

@@ -180,17 +180,3 @@ export async function readAddressee(db: Db, id: string): Promise<string> {
 export function findJob(db: Db, id: string): Promise<MailJob | undefined> {
   return db.selectFrom("mail_job").selectAll().where("id", "=", id).executeTakeFirst();
 }
-
-/** Stops mails to everybody for this person. A repeat changes nothing. */
-export async function optOut(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .insertInto("mail_optout")
-    .values({ user_id: userId, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Stops letters about changed prices for this person. A repeat changes nothing. */
-export async function leavePriceLetters(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("price_letter").where("user_id", "=", userId).execute();
-}

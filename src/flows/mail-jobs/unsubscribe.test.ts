@@ -11,14 +11,22 @@ const settings = { publicUrl: "https://shop.example" } as Deps["settings"];
 /** Builds dependencies that only record who opted out. */
 function houseUnder(secrets: Deps["secrets"]) {
   const left: string[] = [];
-  const values = (row: { user_id: string }) => {
-    left.push(row.user_id);
-    return { onConflict: () => ({ execute: async () => undefined }) };
+  const isNew = { executeTakeFirst: async () => ({}) };
+  const values = (row: { user_id: string } | object[]) => {
+    if ("user_id" in row) left.push(row.user_id);
+    return { onConflict: () => ({ returning: () => isNew }), execute: async () => undefined };
   };
   const tx = Object.assign(noTransaction(), { insertInto: () => ({ values }) });
   const db = { transaction: () => ({ execute: (work: (tx: unknown) => unknown) => work(tx) }) };
   const effect = (_name: string, run: () => unknown) => run();
-  const deps = { secrets, settings, db, effect, clock: { now: () => new Date(0) } } as unknown as Deps;
+  const deps = {
+    secrets,
+    settings,
+    db,
+    effect,
+    clock: { now: () => new Date(0) },
+    ids: { next: () => PERSON },
+  } as unknown as Deps;
   return { deps, left };
 }
 
@@ -27,13 +35,13 @@ const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 test("a way out that was mailed before a change of secret still leads out", async () => {
   const token = tokenOf(unsubscribeUrl({ secrets: createSecrets(OLD), settings }, PERSON));
   const { deps, left } = houseUnder(createSecrets(NEW, [OLD]));
-  expect(await unsubscribe(deps, token)).toMatchObject({ ok: true });
+  expect(await unsubscribe(deps, { token, address: "" })).toMatchObject({ ok: true });
   expect(left).toEqual([PERSON]);
 });
 
 test("a way out under a secret that is not ours does not", async () => {
   const token = tokenOf(unsubscribeUrl({ secrets: createSecrets(OLD), settings }, PERSON));
   const { deps, left } = houseUnder(createSecrets(NEW));
-  expect(await unsubscribe(deps, token)).toMatchObject({ fault: { code: "not_found" } });
+  expect(await unsubscribe(deps, { token, address: "" })).toMatchObject({ fault: { code: "not_found" } });
   expect(left).toEqual([]);
 });

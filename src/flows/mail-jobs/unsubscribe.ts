@@ -1,7 +1,8 @@
 import { hexOf, uuidOf } from "../../core/ids.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { leavePriceLetters, optOut } from "./queries.ts";
-import { commit, type Deps } from "../deps.ts";
+import { CONSENT_ACTS } from "../../core/consents.ts";
+import { chooseLetters, choosePriceLetters } from "../consents/consents.ts";
+import type { Deps } from "../deps.ts";
 
 const ID_BYTES = 16;
 const SIGN_BYTES = 16;
@@ -53,15 +54,12 @@ function leavingBy({ secrets }: Signed, token: string): Leaving | undefined {
  * still sent (rules 12.17, 19.11). Errors: not_found.
  */
 export async function unsubscribe(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "secrets" | "settings">,
-  token: string,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids"> & Signed,
+  { token, address }: { token: string; address: string },
 ): Promise<Result<undefined, { code: "not_found" }>> {
   const leaving = leavingBy(deps, token);
   if (leaving === undefined) return fail({ code: "not_found" });
-  const { userId, list } = leaving;
-  const at = deps.clock.now();
-  await commit(deps, "mails.unsubscribe", (tx) =>
-    list === "prices" ? leavePriceLetters(tx, userId) : optOut(tx, userId, at),
-  );
+  const choose = leaving.list === "prices" ? choosePriceLetters : chooseLetters;
+  await choose(deps, { userId: leaving.userId, wantsLetters: false, act: CONSENT_ACTS.letterLink, address });
   return ok(undefined);
 }

@@ -1,7 +1,7 @@
 import { isNoEmail } from "../../core/email-proof.ts";
 import { MAIL_LIFE_MS } from "../../core/mail.ts";
 import type { Sender } from "../../core/mails/layout.ts";
-import type { Letter } from "../../core/ports-mail.ts";
+import type { Attachment, Letter } from "../../core/ports-mail.ts";
 import { insertMail } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -16,10 +16,20 @@ export type Queued = {
   giveUpAt?: Date;
   isBulk?: true;
   unsubscribeUrl?: string;
+  attachments?: readonly Attachment[];
 };
 
 /** The sealed part of a mail. */
-export type Body = { text: string; html: string; unsubscribeUrl?: string | undefined };
+export type Body = {
+  text: string;
+  html: string;
+  unsubscribeUrl?: string | undefined;
+  /** Files in base64. */
+  attachments?: { name: string; type: string; base64: string }[] | undefined;
+};
+
+/** The most that all files of a letter may weigh: each waits in the database until it is sent. */
+const MAX_ATTACHED = 1_000_000;
 
 /**
  * Queues a mail in the caller's transaction: it is sent if that commits, and a mail server that does not
@@ -35,7 +45,8 @@ export async function queueMail(
   if (isNoEmail(mail.to)) return id;
   const at = deps.clock.now();
   const { text, html, subject } = mail.letter;
-  const body: Body = { text, html, unsubscribeUrl: mail.unsubscribeUrl };
+  const attachments = mail.attachments && packed(mail.attachments);
+  const body: Body = { text, html, unsubscribeUrl: mail.unsubscribeUrl, attachments };
   await insertMail(tx, {
     id,
     recipient: mail.to,
@@ -46,6 +57,15 @@ export async function queueMail(
     giveUpAt: mail.giveUpAt ?? new Date(at.getTime() + MAIL_LIFE_MS),
   });
   return id;
+}
+
+function packed(attachments: readonly Attachment[]): Body["attachments"] {
+  const size = attachments.reduce((total, { bytes }) => total + bytes.length, 0);
+  if (size > MAX_ATTACHED) throw new Error("the files of a letter are too large");
+  return attachments.map(({ bytes, ...file }) => ({
+    ...file,
+    base64: Buffer.from(bytes).toString("base64"),
+  }));
 }
 
 export function sealedAs(id: string): string {

@@ -27,8 +27,12 @@ export async function sendDueMail(deps: Deps): Promise<number> {
 async function send(deps: Deps, mail: DueMail): Promise<void> {
   if (!mail.sealed || mail.give_up_at <= deps.clock.now())
     return note(deps, mail, { kind: "refused", note: "too old to be of use" });
-  const body = JSON.parse(deps.vault.open(mail.sealed, sealedAs(mail.id))) as Body;
-  const letter = { id: mail.id, to: mail.recipient, subject: mail.subject, ...body };
+  const { attachments, ...body } = JSON.parse(deps.vault.open(mail.sealed, sealedAs(mail.id))) as Body;
+  const files = attachments?.map(({ base64, ...file }) => ({
+    ...file,
+    bytes: Buffer.from(base64, "base64"),
+  }));
+  const letter = { id: mail.id, to: mail.recipient, subject: mail.subject, ...body, attachments: files };
   await note(deps, mail, await deps.effect("mail.send", () => deps.mailer.send(letter)));
 }
 

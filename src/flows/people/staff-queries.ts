@@ -18,7 +18,9 @@ export type Managed = {
   isBlocked: boolean;
 };
 
-/** Returns a person and locks the row until the commit. */
+/**
+ * Returns a person and locks the row until the commit. Nobody manages a person who was erased (rules 21.14).
+ */
 export function lockManaged(tx: Tx, id: string): Promise<Managed | undefined> {
   return tx
     .selectFrom("app_user")
@@ -33,6 +35,9 @@ export function lockManaged(tx: Tx, id: string): Promise<Managed | undefined> {
       "is_blocked as isBlocked",
     ])
     .where("id", "=", id)
+    .where(
+      sql<boolean>`not exists (select from erasure e where e.user_id = app_user.id and e.state in ('running', 'done'))`,
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

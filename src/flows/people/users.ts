@@ -1,6 +1,6 @@
 import { lagosTime } from "../../core/days.ts";
 import { csvOf } from "../../core/csv.ts";
-import { formatNaira, type Kobo } from "../../core/money.ts";
+import { type Kobo, plainNaira } from "../../core/money.ts";
 import {
   type ListedUser,
   readDetails,
@@ -95,7 +95,7 @@ function line(user: ListedUser, number: number) {
     lagosTime(user.createdAt),
     user.userName,
     user.userType,
-    formatNaira(user.balance).replaceAll(",", ""),
+    plainNaira(user.balance),
     user.lastLogin ? lagosTime(user.lastLogin) : "",
     user.phone,
     user.email,

@@ -152,15 +152,6 @@ export async function linesSince(tx: Tx, since: Date): Promise<(ChangeLine & { a
   return lines.flatMap((row) => (row.applied_at ? [{ ...lineOf(row), appliedAt: row.applied_at }] : []));
 }
 
-/** Stores that a person wants letters about changes from now on. A repeat changes nothing. */
-export async function wantLetters(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .insertInto("price_letter")
-    .values({ user_id: userId, since: at, next_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 export async function wantsLetters(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("price_letter")

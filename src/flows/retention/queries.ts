@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { firstIdAt } from "../../core/ids.ts";
+import type { DatedTable } from "../../core/retention.ts";
 import type { DB } from "../../db/schema.ts";
 
 /**
@@ -28,9 +29,10 @@ const OLD = {
   alert: (before: Date) => sql`id < ${firstIdAt(before)} and closed_at is not null`,
   alert_message: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
-} as const;
+} as const satisfies Partial<Record<DatedTable, (before: Date) => RawBuilder<unknown>>>;
 
 export type TidyTable = keyof typeof OLD;
+export const TIDY_TABLES = Object.keys(OLD) as TidyTable[];
 
 /**
  * Deletes up to `limit` old rows and returns how many. Rows that another transaction holds are left for the

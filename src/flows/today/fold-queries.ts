@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../db/schema.ts";
 import { serviceOf } from "../../db/kinds.ts";
 
+/** The accounts of people in sums: all wallets, and all earnings. No account has these numbers. */
+const PEOPLE = { wallet: 0, earnings: -1 } as const;
+
 /**
  * The books, summed by the time of posting (rules 16.1, 16.2). Two sums of the same movements: what was sold
  * and earned (`income`), and what moved between accounts (`movement`).
@@ -38,6 +41,31 @@ export async function readCheckpoint(tx: Tx, now: Date): Promise<Checkpoint> {
   return { ...begin, foldedTo: begin.finalTo, movements: 0n };
 }
 
+/**
+ * Returns where sums begin that an earlier version of the program made: days that are in no closed book, or
+ * slices that take earnings for wallets. Undefined once all are ours.
+ */
+export async function firstOlderSum(tx: Tx, daysTo: string): Promise<{ day: string; at: Date } | undefined> {
+  const { rows } = await sql<{ day: string; at: Date }>`
+    select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, at from (
+      select day::timestamp at time zone 'Africa/Lagos' as at
+        from (select coalesce((select max(day) + 1 from book_closed), (select min(day) from movement_day)) as day) open
+       where day < ${daysTo}::date
+      union all
+      select min(since) from movement_slice
+       where since >= ${daysTo}::date::timestamp at time zone 'Africa/Lagos' and not splits_people) older
+     where at is not null order by at limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Drops the sums from a time on, so that they are made anew. */
+export async function dropSums(tx: Tx, { day, at }: { day: string; at: Date }): Promise<void> {
+  await sql`delete from movement_day where day >= ${day}::date`.execute(tx);
+  await sql`delete from income_day where day >= ${day}::date`.execute(tx);
+  await sql`delete from movement_slice where since >= ${at}`.execute(tx);
+  await sql`delete from income_slice where since >= ${at}`.execute(tx);
+}
+
 export async function moveCheckpoint(tx: Tx, to: Checkpoint): Promise<void> {
   await sql`
     update fold_checkpoint set days_to = ${to.daysTo}::date, final_to = ${to.finalTo}, folded_to = ${to.foldedTo},
@@ -50,10 +78,9 @@ export async function foldSpan(tx: Tx, span: Span, slice: "minute" | "quarter"):
   await sql`delete from movement_slice where since >= ${span.from} and since < ${span.before}`.execute(tx);
   await sql`delete from income_slice where since >= ${span.from} and since < ${span.before}`.execute(tx);
   await sql`
-    insert into movement_slice (since, debit, credit, step, movements, amount_kobo)
-    select date_bin(${width}, created_at, timestamptz '2000-01-01 00:00Z'),
-           case when debit_seq is null then debit else 0 end, case when credit_seq is null then credit else 0 end,
-           step, count(*), sum(amount)
+    insert into movement_slice (since, debit, credit, step, movements, amount_kobo, splits_people)
+    select date_bin(${width}, created_at, timestamptz '2000-01-01 00:00Z'), ${summedAs("debit")}, ${summedAs("credit")},
+           step, count(*), sum(amount), true
       from ledger_posting where created_at >= ${span.from} and created_at < ${span.before} group by 1, 2, 3, 4`.execute(
     tx,
   );
@@ -64,6 +91,14 @@ export async function foldSpan(tx: Tx, span: Span, slice: "minute" | "quarter"):
            sum(margin), sum(fee), sum(loss), sum(reward)
       from (${incomeOf(sql`created_at >= ${span.from} and created_at < ${span.before}`)}) income
      group by 1, 2, 3, 4, 5`.execute(tx);
+}
+
+/** The account that a movement is summed under: that of the house, or the one of people of its kind. */
+function summedAs(side: "debit" | "credit"): RawBuilder<unknown> {
+  const account = sql.ref(side);
+  return sql`case when ${sql.ref(`${side}_seq`)} is null then ${account}
+    when (select a.kind from ledger_account a where a.id = ${account}) = 'earnings' then ${sql.lit(PEOPLE.earnings)}
+    else ${sql.lit(PEOPLE.wallet)} end`;
 }
 
 /**
@@ -127,4 +162,36 @@ export async function closeDay(tx: Tx, day: string, keptFrom: Date): Promise<voi
       from movement_slice where ${ofDay} group by debit, credit, step`.execute(tx);
   await sql`delete from income_slice where since < ${keptFrom}`.execute(tx);
   await sql`delete from movement_slice where since < ${keptFrom}`.execute(tx);
+}
+
+/** The facts that the report of a day needs and the ledger does not hold. */
+export type ClosingFacts = { vatBps: number; isGreen: boolean | null; at: Date };
+
+/**
+ * Closes the books of a day that is summed: what each account holds then is kept, with the day's facts. A day
+ * that was closed before stays as it was (rules 21.21).
+ */
+export async function closeBooks(tx: Tx, day: string, { vatBps, isGreen, at }: ClosingFacts): Promise<void> {
+  const closed = await tx
+    .insertInto("book_closed")
+    .values({ day, vat_bps: vatBps, is_green: isGreen, closed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("day")
+    .executeTakeFirst();
+  if (!closed) return;
+  await sql`
+    insert into book_balance (day, kind, party, balance)
+    select ${day}::date, kind, party, sum(amount)::bigint from (
+      select kind, party, balance as amount from book_balance where day = ${day}::date - 1
+      union all
+      select coalesce(a.kind, ${kindOfPeople(sql`m.account`)}), coalesce(a.party, ''), m.amount
+        from (select debit as account, -amount_kobo as amount from movement_day where day = ${day}::date
+              union all select credit, amount_kobo from movement_day where day = ${day}::date) m
+        left join ledger_account a on a.id = m.account) moved
+     group by kind, party`.execute(tx);
+}
+
+/** The kind of account that people's sums are of. */
+export function kindOfPeople(account: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`case ${account} when ${sql.lit(PEOPLE.earnings)} then 'earnings' else 'wallet' end`;
 }

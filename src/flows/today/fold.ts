@@ -1,11 +1,15 @@
 import { dayAfter, dayStart } from "../../core/days.ts";
+import { readChecks } from "../../db/checks/reports.ts";
 import type { Tx } from "../../db/schema.ts";
 import { notifyStaff } from "../../db/notify.ts";
 import { commit, type Deps } from "../deps.ts";
 import {
   type Checkpoint,
+  closeBooks,
   closeDay,
   countMovements,
+  dropSums,
+  firstOlderSum,
   foldSpan,
   lockBooks,
   moveCheckpoint,
@@ -25,16 +29,18 @@ const KEPT_MS = 32 * 24 * 60 * MINUTE_MS;
 
 const floor = (ms: number, step: number): number => Math.floor(ms / step) * step;
 
+type Folding = Pick<Deps, "db" | "effect" | "clock" | "catalogue">;
+
 /**
  * Brings the sums of the books up to now, by one process at a time, and notifies the screens of admins when a
  * movement was added (rules 16.1). Returns how far the sums reach; undefined while another process does it.
  */
-export function foldBooks(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<Date | undefined> {
+export function foldBooks(deps: Folding): Promise<Date | undefined> {
   return commit(deps, "books.fold", async (tx) => {
     if (!(await lockBooks(tx))) return undefined;
     const now = deps.clock.now();
-    const begun = await readCheckpoint(tx, now);
-    const settled = await makeFinal(tx, begun, now);
+    const begun = await rewind(tx, await readCheckpoint(tx, now));
+    const settled = await makeFinal(tx, { begun, now, vatBps: deps.catalogue().settings.vatBps });
     const done = await foldOpen(tx, { begun, settled, now });
     await moveCheckpoint(tx, done);
     if (done.movements !== begun.movements || done.daysTo !== begun.daysTo) await notifyStaff(tx);
@@ -42,8 +48,26 @@ export function foldBooks(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<
   });
 }
 
-/** Makes quarters of an hour final that get no more movements, and then sums the days that are complete. */
-async function makeFinal(tx: Tx, begun: Checkpoint, now: Date): Promise<Checkpoint> {
+/**
+ * Goes back to where an earlier version of the program went on, also one that still runs while this one
+ * begins: its sums are made anew.
+ */
+async function rewind(tx: Tx, begun: Checkpoint): Promise<Checkpoint> {
+  const older = await firstOlderSum(tx, begun.daysTo);
+  if (!older) return begun;
+  await dropSums(tx, older);
+  const finalTo = new Date(Math.min(older.at.getTime(), begun.finalTo.getTime()));
+  const daysTo = older.day < begun.daysTo ? older.day : begun.daysTo;
+  return { ...begun, daysTo, finalTo, foldedTo: finalTo };
+}
+
+type Settling = { begun: Checkpoint; now: Date; vatBps: number };
+
+/**
+ * Makes quarters of an hour final that get no more movements, and then sums the days that are complete and
+ * closes their books.
+ */
+async function makeFinal(tx: Tx, { begun, now, vatBps }: Settling): Promise<Checkpoint> {
   const from = begun.finalTo.getTime();
   const until = Math.min(floor(now.getTime() - GRACE_MS, QUARTER_MS), from + STRIDE_MS);
   if (until <= from) return begun;
@@ -52,9 +76,16 @@ async function makeFinal(tx: Tx, begun: Checkpoint, now: Date): Promise<Checkpoi
   let { daysTo } = begun;
   for (let next = dayAfter(daysTo); dayStart(next) <= finalTo; next = dayAfter(next)) {
     await closeDay(tx, daysTo, new Date(Math.min(now.getTime() - KEPT_MS, dayStart(next).getTime())));
+    await closeBooks(tx, daysTo, { vatBps, isGreen: await wasGreen(tx), at: now });
     daysTo = next;
   }
   return { ...begun, finalTo, daysTo };
+}
+
+/** True when neither ledger check has a finding; null before the first check. */
+async function wasGreen(tx: Tx): Promise<boolean | null> {
+  const checks = Object.values(await readChecks(tx));
+  return checks.length === 0 ? null : checks.every(({ findings }) => findings.length === 0);
 }
 
 type Standing = { begun: Checkpoint; settled: Checkpoint; now: Date };

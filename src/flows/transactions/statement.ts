@@ -1,7 +1,7 @@
 import { csvOf } from "../../core/csv.ts";
 import { dayStart, lagosDay, lagosTime } from "../../core/days.ts";
 import { transRef } from "../../core/ids.ts";
-import { formatNaira, type Kobo, kobo } from "../../core/money.ts";
+import { type Kobo, kobo, plainNaira } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { sumRange } from "./range-queries.ts";
@@ -133,11 +133,11 @@ const HEADER = [
 ];
 
 function balanceLine(words: string, balance: Kobo): string[] {
-  return [words, "", "", "", "", "", "", "", "", plain(balance), ""];
+  return [words, "", "", "", "", "", "", "", "", plainNaira(balance), ""];
 }
 
 function line(row: TransactionRow): string[] {
-  const amount = plain(kobo(row.amount_kobo));
+  const amount = plainNaira(kobo(row.amount_kobo));
   return [
     lagosTime(placedAt(row)),
     transRef(row.id),
@@ -148,13 +148,10 @@ function line(row: TransactionRow): string[] {
     row.status,
     row.is_credit ? amount : "",
     row.is_credit ? "" : amount,
-    row.balance_after === null ? "" : plain(kobo(row.balance_after)),
+    row.balance_after === null ? "" : plainNaira(kobo(row.balance_after)),
     row.note,
   ];
 }
-
-/** Formats with two decimals and no commas, which a spreadsheet reads as a number. */
-const plain = (amount: Kobo): string => formatNaira(amount).replaceAll(",", "");
 
 /** Returns the time when the money moved: payments count when they were credited (rules 8.3). */
 export function placedAt(row: Pick<TransactionRow, "type" | "finished_at" | "created_at">): Date {

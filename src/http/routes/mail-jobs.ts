@@ -47,8 +47,8 @@ async function steer(deps: Deps, call: Steering, act: keyof typeof DONE) {
   return done.ok ? ok({ msg: DONE[act], mailJob: jobShape(done.value) }) : done;
 }
 
-async function leave(deps: Deps, { params }: { params: { token: string } }) {
-  const left = await unsubscribe(deps, params.token);
+async function leave(deps: Deps, { params, address }: { params: { token: string }; address: string }) {
+  const left = await unsubscribe(deps, { token: params.token, address });
   return left.ok ? ok({ msg: "You will get no more of these emails" }) : left;
 }
 

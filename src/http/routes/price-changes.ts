@@ -13,7 +13,7 @@ import {
   showChange,
   showChanges,
 } from "../../flows/price-changes/history.ts";
-import { chooseLetter, readLetterChoice } from "../../flows/price-changes/letter-choice.ts";
+import { chooseLetter, readLetterChoice } from "../../flows/price-changes/letters.ts";
 import type { Made } from "../../flows/price-changes/make.ts";
 import { dismissProposals, listProposals } from "../../flows/price-changes/proposals.ts";
 import { exportPrices, showTable, type TablePlan } from "../../flows/price-changes/table.ts";
@@ -134,8 +134,8 @@ function proposalRoutes(deps: Deps): Mounted[] {
       return ok({ msg: `The prices of ${plansIn(count)} stay as they are` });
     }),
     on(routes.readPriceLetter, async ({ user }) => ok({ wanted: await readLetterChoice(deps, user.id) })),
-    on(routes.choosePriceLetter, async ({ body: { wanted }, user }) => {
-      const chosen = await chooseLetter(deps, user, wanted);
+    on(routes.choosePriceLetter, async ({ body: { wanted }, user, address }) => {
+      const chosen = await chooseLetter(deps, user, { wanted, address });
       if (!chosen.ok) return chosen;
       const msg = wanted ? "We will email you when your prices change" : "We will not email you about prices";
       return ok({ msg, wanted });

@@ -26,7 +26,7 @@ import {
 import { actorOf } from "../actor.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
-import { sendTextFile } from "../text-file.ts";
+import { sendFile } from "../send-file.ts";
 
 /** Routes of statements of other parties, and of their differences with our ledger. */
 export function reconciliationRoutes(deps: Deps): Mounted[] {
@@ -49,7 +49,7 @@ function readingRoutes(deps: Deps): Mounted[] {
     on(routes.exportReconciliation, async ({ query, reply }) => {
       const made = await reconciliationFile(deps, query);
       if (!made.ok) return made;
-      await sendTextFile(reply, { ...made.value, type: "text/csv" });
+      await sendFile(reply, { ...made.value, type: "text/csv" });
       return ok("");
     }),
   ];

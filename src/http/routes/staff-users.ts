@@ -28,6 +28,7 @@ import {
 import { actorOf } from "../actor.ts";
 import { onPriceLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
+import { sendWhole } from "../send-file.ts";
 import { userShape } from "../shapes/user.ts";
 
 /** Routes with which staff look after people. */
@@ -64,10 +65,7 @@ function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
         : page === toPage
           ? `users-${page}.csv`
           : `users-${page}-${toPage}.csv`;
-      await reply
-        .header("content-type", "text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${name}"`)
-        .send(csv);
+      await sendWhole(reply, { name, type: "text/csv", body: csv });
       return ok("");
     }),
     on(routes.readUser, async (call) => {

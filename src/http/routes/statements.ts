@@ -6,7 +6,7 @@ import type { TransactionRow } from "../../flows/rows.ts";
 import { readSpending } from "../../flows/transactions/spending.ts";
 import { exportStatement, placedAt, readStatement } from "../../flows/transactions/statement.ts";
 import { type Mounted, on } from "../on.ts";
-import { sendTextFile } from "../text-file.ts";
+import { sendFile } from "../send-file.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
 /** Routes of the caller's statement and spending; staff read their own here too. */
@@ -32,7 +32,7 @@ export function statementRoutes(deps: Pick<Deps, "db" | "clock">): Mounted[] {
       const made = await exportStatement(deps, user.id, query);
       if (!made.ok) return made;
       const { from, to, parts } = made.value;
-      await sendTextFile(reply, { name: `statement-${from}-${to}.csv`, type: "text/csv", parts });
+      await sendFile(reply, { name: `statement-${from}-${to}.csv`, type: "text/csv", parts });
       return ok("");
     }),
     on(routes.readSpending, async ({ user }) => {

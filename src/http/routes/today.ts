@@ -11,7 +11,7 @@ import { exportRowsBehind, readRowsBehind } from "../../flows/today/rows.ts";
 import { readToday, type Today } from "../../flows/today/today.ts";
 import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
-import { sendTextFile } from "../text-file.ts";
+import { sendFile } from "../send-file.ts";
 
 /** Routes of the owner's first screen and of the rows behind its figures. */
 export function todayRoutes(deps: Deps): Mounted[] {
@@ -43,7 +43,7 @@ export function todayRoutes(deps: Deps): Mounted[] {
       const rows = total.now.orders;
       await noteReading(deps, { by: actorOf(call), what: "transactions", filter, rows });
       const parts = exportRowsBehind(deps, { period, where });
-      await sendTextFile(call.reply, { name: `rows-${period}.csv`, type: "text/csv", parts });
+      await sendFile(call.reply, { name: `rows-${period}.csv`, type: "text/csv", parts });
       return ok("");
     }),
   ];

@@ -45,7 +45,12 @@ export function smtpMailer(config: SmtpConfig): SmtpMailer {
 }
 
 function messageOf(mail: OutgoingMail, from: string, domain: string) {
-  const { id, to, subject, text, html, unsubscribeUrl } = mail;
+  const { id, to, subject, text, html, unsubscribeUrl, attachments = [] } = mail;
+  const files = attachments.map(({ name: filename, type: contentType, bytes }) => ({
+    filename,
+    contentType,
+    content: Buffer.from(bytes),
+  }));
   // With the second header, mail programs offer one-click unsubscribe by POST (RFC 8058).
   const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   const list = unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl }, headers: oneClick } : {};
@@ -57,6 +62,7 @@ function messageOf(mail: OutgoingMail, from: string, domain: string) {
     text,
     html,
     messageId: `<${id}@${domain}>`,
+    ...(files.length > 0 ? { attachments: files } : {}),
     ...list,
   };
 }

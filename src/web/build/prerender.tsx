@@ -13,12 +13,13 @@ import { RegisterScreen } from "../features/auth/register-screen.tsx";
 import { ResetScreen } from "../features/auth/reset-screen.tsx";
 import { RequestResetScreen } from "../features/auth/request-reset-screen.tsx";
 import { publicMessages as pcmPublic } from "../messages/pcm-public.ts";
+import { retentionWords } from "../content/retention-words.en.ts";
 import { Landing } from "../pages/landing.tsx";
 import { landingWords } from "../pages/landing-words.en.ts";
 import { NotFound } from "../pages/not-found.tsx";
 import { Offline } from "../pages/offline.tsx";
 import { PriceList } from "../pages/price-list.tsx";
-import { PrivacyPolicy } from "../pages/privacy-policy.tsx";
+import { DataKept, PrivacyPolicy } from "../pages/privacy-policy.tsx";
 import { Services } from "../pages/services.tsx";
 import { servicesPageWords } from "../pages/services-words.en.ts";
 import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.en.ts";
@@ -56,6 +57,7 @@ export function publicPages(language: Language): PublicPage[] {
   const services = servicesPageWords.get();
   const prices = priceListWords.get();
   const policy = policyWords.get();
+  const kept = retentionWords.get();
   const lost = notFoundWords.get();
   return [
     {
@@ -87,6 +89,13 @@ export function publicPages(language: Language): PublicPage[] {
       description: policy.description({ brand: name }),
       body: renderToStaticMarkup(<PrivacyPolicy />),
       client: "pages/privacy-policy.client.ts",
+    },
+    {
+      path: "/dataKept",
+      file: "data-kept.html",
+      title: titled(kept.tabTitle),
+      description: kept.description({ brand: name }),
+      body: renderToStaticMarkup(<DataKept />),
     },
     {
       path: undefined,

@@ -16,6 +16,7 @@ export const en = {
     downloading: "Download started",
     notPrinted: "Unable to open print window. Check popup blocker.",
     support: "Support",
+    kept: "What we keep and how long",
     question: "A question about this?",
     writeTo: "Write to",
     orCall: "or call",

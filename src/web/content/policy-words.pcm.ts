@@ -16,6 +16,7 @@ export const pcm = {
     downloading: "Download don start",
     notPrinted: "The print page no gree open. Check popup blocker.",
     support: "Support",
+    kept: "Wetin we dey keep and how long",
     question: "You get question about this one?",
     writeTo: "Write to",
     orCall: "or call",

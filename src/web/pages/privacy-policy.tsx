@@ -1,9 +1,11 @@
 import { FIRST_LANGUAGE } from "../../core/languages.ts";
+import { RetentionTable } from "../content/retention-table.tsx";
+import { retentionWords } from "../content/retention-words.en.ts";
 import { brand } from "../content/brand.ts";
 import { type Policy, PRIVACY, TERMS } from "../content/policy.ts";
 import { policyHeadings, policyWords } from "../content/policy-words.en.ts";
 import { useLanguage, useWords } from "../shared/words.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { CopyIcon, DownloadIcon } from "../ui/icons.tsx";
 import { PrintIcon } from "../ui/icons-figures.tsx";
 import { SitePage } from "./site-frame.tsx";
@@ -46,6 +48,11 @@ export function PrivacyPolicy() {
         <h1 id="policy-title" className="mt-10 text-4xl tracking-[-0.03em] sm:text-5xl">
           {headings.privacy}
         </h1>
+        <p className="mt-4 print:hidden">
+          <a href="/dataKept" className="font-semibold text-accent underline underline-offset-4">
+            {t.kept}
+          </a>
+        </p>
         <PolicyText policy={PRIVACY} />
         <PolicyText policy={TERMS} hidden />
         <aside aria-label={t.support} className="mt-12 rounded-2xl bg-accent-soft p-6">
@@ -94,5 +101,25 @@ function PolicyText({ policy, hidden = false }: { policy: Policy; hidden?: boole
         </section>
       ))}
     </article>
+  );
+}
+
+/** The table of what is kept how long, which the deleting task reads (rules 21.2). */
+export function DataKept() {
+  const t = useWords(retentionWords);
+  return (
+    <SitePage>
+      <div className="mx-auto max-w-3xl">
+        <h1 className="text-4xl tracking-[-0.03em] sm:text-5xl">{t.title}</h1>
+        <p className="mt-4 mb-8 text-lg text-ink-soft">{t.lead}</p>
+        <RetentionTable />
+        <aside className="mt-10 rounded-2xl bg-accent-soft p-6">
+          <p className="mb-4 font-semibold">{t.ask}</p>
+          <a href="/profile/myData" className={buttonClass({ variant: "primary" })}>
+            {t.open}
+          </a>
+        </aside>
+      </div>
+    </SitePage>
   );
 }

@@ -7,6 +7,7 @@ import { readSearch as readProblems } from "../features/disputes/search.ts";
 import { referralQuery } from "../features/earnings/api.ts";
 import { readSearch as readEarnings } from "../features/earnings/search.ts";
 import { paymentOf, readSearch as readFunding } from "../features/fund-wallet/search.ts";
+import { ownDataQuery } from "../features/my-data/api.ts";
 import { spendingQuery } from "../features/spending/api.ts";
 import { statementQuery } from "../features/statement/api.ts";
 import { periodOf } from "../features/statement/period.ts";
@@ -116,6 +117,11 @@ export const EVERYBODY = {
   "/profile/kyc": route({
     title: "Verify your identity",
     screen: () => import("./profile.kyc.tsx"),
+  }),
+  "/profile/myData": route({
+    title: "My data",
+    load: ({ start }) => start(ownDataQuery),
+    screen: () => import("./profile.myData.tsx"),
   }),
   "/profile/networkStatus": route({
     title: "Network status",

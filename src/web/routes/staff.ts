@@ -9,6 +9,15 @@ import { readSearch as readAlerts } from "../features/alerts/search.ts";
 import { auditQuery, readingsQuery } from "../features/audit/api.ts";
 import { askedOf as auditAsked, readingsAskedOf } from "../features/audit/rules.ts";
 import { readSearch as readAudit } from "../features/audit/search.ts";
+import {
+  erasuresQuery,
+  incomeQuery,
+  readersQuery,
+  supplierQuery,
+  trialQuery,
+} from "../features/books/api.ts";
+import { readSearch as readBooks } from "../features/books/search.ts";
+import { today } from "../shared/date.ts";
 import { disputeQuery, disputesQuery, serviceQuery } from "../features/disputes/staff/api.ts";
 import { readSearch as readDisputes } from "../features/disputes/staff/search.ts";
 import { couponsQuery } from "../features/generate-coupon/api.ts";
@@ -81,6 +90,25 @@ export const STAFF = {
     load: ({ search, start }) =>
       search.show ? start(readingsQuery(readingsAskedOf(search))) : start(auditQuery(auditAsked(search))),
     screen: () => import("./admin.audit.tsx"),
+  }),
+  "/admin/books": route({
+    title: "Books",
+    who: isAdmin,
+    readSearch: readBooks,
+    load: ({ search: { tab = "day", day = today(), month = today().slice(0, 7), supplier = "" }, start }) => {
+      if (tab === "day") start(trialQuery(day));
+      if (tab === "month") start(incomeQuery(month));
+      if (tab === "supplier") {
+        start(suppliersQuery);
+        if (supplier) start(supplierQuery({ supplier, month }));
+      }
+      if (tab === "reports") {
+        start(readersQuery);
+        start(houseQuery);
+      }
+      if (tab === "erasures") start(erasuresQuery);
+    },
+    screen: () => import("./admin.books.tsx"),
   }),
   "/admin/disputes": route({
     title: "Reported problems",

@@ -91,7 +91,7 @@ async function readStream(signal: AbortSignal, on: Listening): Promise<void> {
 }
 
 async function readEvents(signal: AbortSignal, on: Listening & { onWord: () => void }): Promise<void> {
-  const { body } = await openAnswer("/events", "text/event-stream", signal);
+  const { body } = await openAnswer("/events", "text/event-stream", { signal });
   if (!body) return;
   on.onOpen();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

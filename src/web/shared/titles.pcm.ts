@@ -10,6 +10,7 @@ export const pcm = {
   Transactions: "Transactions",
   Earnings: "Earnings",
   Account: "Account",
+  "My data": "My data",
   Settings: "Settings",
   "Stop a withdrawal": "Stop withdrawal",
   Transfer: "Transfer",

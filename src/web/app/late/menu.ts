@@ -6,6 +6,7 @@ import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon } from "../../ui/icons-services.tsx";
 import {
   AuditIcon,
+  BooksIcon,
   ContactsIcon,
   CouponIcon,
   EarningsIcon,
@@ -93,6 +94,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/admin/audit", title: "Audit log", icon: AuditIcon, who: isAdmin },
       { to: "/admin/ledger", title: "Ledger", icon: LedgerIcon, who: isAdmin },
       { to: "/admin/reconciliation", title: "Reconciliation", icon: SwapIcon, who: isAdmin },
+      { to: "/admin/books", title: "Books", icon: BooksIcon, who: isAdmin },
     ],
   },
 ];

@@ -55,6 +55,9 @@ export function AccountScreen({ search, onSearch }: AccountScreenProps) {
         <Link to="/profile/statement" className={buttonClass({ variant: "secondary" })}>
           {t.statement}
         </Link>
+        <Link to="/profile/myData" className={buttonClass({ variant: "secondary" })}>
+          {t.myData}
+        </Link>
         <Link to="/profile/spending" className={buttonClass({ variant: "secondary" })}>
           {t.spending}
         </Link>

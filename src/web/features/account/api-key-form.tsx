@@ -20,7 +20,7 @@ import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { OwnKey } from "./api.ts";
 import { numberingLabels, scopeLabels } from "./key-labels.ts";
-import { NO_PROOF, ProofFields, useOwnerProof } from "./owner-proof.tsx";
+import { NO_PROOF, ProofFields, useOwnerProof } from "../../shared/owner-proof/owner-proof.tsx";
 import { checkKey, type KeyDraft, linesOf } from "./panel-rules.ts";
 import { panelWords } from "./panel-words.en.ts";
 

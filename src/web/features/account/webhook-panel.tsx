@@ -9,7 +9,12 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { NO_PROOF, type ProofDraft, ProofFields, useOwnerProof } from "./owner-proof.tsx";
+import {
+  NO_PROOF,
+  type ProofDraft,
+  ProofFields,
+  useOwnerProof,
+} from "../../shared/owner-proof/owner-proof.tsx";
 import type { PanelProps } from "./panel.ts";
 import { checkWebhook } from "./panel-rules.ts";
 import { ShownOnce } from "./shown-once.tsx";

@@ -4,7 +4,12 @@ import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { NO_PROOF, type ProofDraft, ProofFields, useOwnerProof } from "./owner-proof.tsx";
+import {
+  NO_PROOF,
+  type ProofDraft,
+  ProofFields,
+  useOwnerProof,
+} from "../../shared/owner-proof/owner-proof.tsx";
 import { panelWords } from "./panel-words.en.ts";
 
 /** The questions about a webhook: a new secret, the end of the old one, and its removal. */

@@ -19,6 +19,7 @@ export const en = {
   verify: "Verify your identity",
   money: "Your wallet over time",
   statement: "Statement",
+  myData: "My data",
   spending: "Spending",
   limits: "Today's limits",
   limitsNote: params(

@@ -20,6 +20,7 @@ export const pcm = {
   verify: "Verify your identity",
   money: "Your wallet over time",
   statement: "Statement",
+  myData: "My data",
   spending: "Spending",
   limits: "Your limits for today",
   limitsNote: params(

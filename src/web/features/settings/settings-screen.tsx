@@ -28,6 +28,12 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
               {t.openAccount}
             </Link>
           </Card>
+          <Card title={t.myData}>
+            <p className="text-sm text-ink-soft">{t.myDataLead}</p>
+            <Link to="/profile/myData" className={`${buttonClass({ variant: "secondary" })} mt-3`}>
+              {t.openMyData}
+            </Link>
+          </Card>
         </div>
       </div>
     </div>

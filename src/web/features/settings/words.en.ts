@@ -80,6 +80,9 @@ export const en = {
   account: "Your account",
   accountLead: "Your details, devices, two-step verification, API keys and webhook.",
   openAccount: "Open account",
+  myData: "My data",
+  myDataLead: "What we keep about you and how long, your data to download, and erasing your account.",
+  openMyData: "Open My data",
 };
 
 export const settingsWords = words("settings", en);

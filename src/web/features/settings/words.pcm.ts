@@ -82,4 +82,8 @@ export const pcm = {
   account: "Your account",
   accountLead: "Your details, phones, two-step verification, API keys and webhook.",
   openAccount: "Open account",
+  myData: "My data",
+  myDataLead:
+    "Wetin we dey keep about you and how long, your data to download, and how to erase your account.",
+  openMyData: "Open My data",
 } satisfies Translation<typeof en>;

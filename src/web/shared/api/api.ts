@@ -99,11 +99,8 @@ function countAct(step: 1 | -1): void {
 
 /** True when the server answers. */
 export async function isReachable(): Promise<boolean> {
-  try {
-    return (await fetch("/robots.txt", { method: "HEAD", cache: "no-store" })).ok;
-  } catch {
-    return false;
-  }
+  const answer = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return answer?.ok ?? false;
 }
 
 /** True when the server answers that it has no such file; the request bypasses the device's cache. */
@@ -164,16 +161,19 @@ export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Prom
 }
 
 /**
- * Requests something that is not JSON (a stream, a file) as the person logged in. Throws when it is refused.
- * No time-out, because such answers take long.
+ * Requests something that is not JSON (a stream, a file) as the person logged in; with a body, by POST.
+ * Throws when it is refused. No time-out, because such answers take long.
  */
-export async function openAnswer(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
-  const headers = { accept, ...authHeaders() };
-  const response = await fetch(BASE + path, { headers, signal: signal ?? null, cache: "no-store" });
+export async function openAnswer(path: string, accept: string, input: Opening = {}): Promise<Response> {
+  const headers = { accept, "content-type": "application/json", ...authHeaders() };
+  const sent = input.body === undefined ? {} : { method: "POST", body: JSON.stringify(input.body) };
+  const options = { headers, signal: input.signal ?? null, cache: "no-store", ...sent } as const;
+  const response = await fetch(BASE + path, options);
   if (response.status === 401) reportUnauthorized(headers);
   if (!response.ok) throw refusal(response, await readJson(response));
   return response;
 }
+type Opening = { signal?: AbortSignal | undefined; body?: unknown };
 
 type Loose = {
   body?: unknown;

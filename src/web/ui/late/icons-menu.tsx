@@ -39,6 +39,10 @@ export const AuditIcon = /* @__PURE__ */ line(
 export const LedgerIcon = /* @__PURE__ */ line(
   <path d="M12 6.2C10 4.8 7 4.5 3.5 4.5v14c3.5 0 6.5.3 8.5 1.7 2-1.4 5-1.7 8.5-1.7v-14c-3.5 0-6.5.3-8.5 1.7zM12 6.2v14" />,
 );
+export const BooksIcon = /* @__PURE__ */ line(
+  <path d="M6 3.5h12v17H6zM9 7.5h6M9 11h2M13 11h2M9 14h2M13 14h2M9 17h2M13 17h2" />,
+);
+
 export const ProblemIcon = /* @__PURE__ */ line(
   <path d="M4 4.5h16v11.5H11l-5 4v-4H4zM12 7.5v3.5M12 13.2v.1" />,
 );

@@ -124,6 +124,16 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
+    id: "booksAndLaw",
+    title: (t) => t.booksAndLaw,
+    note: (t) => t.booksAndLawNote,
+    rows: [
+      single("vatBps", { is: "percent", min: 0, max: 50 }, (t) => t.vat),
+      single("reportHour", { is: "count", min: 0, max: 23 }, (t) => t.reportHour),
+      single("erasureDays", { is: "count", min: 1, max: 30 }, (t) => t.erasureDays),
+    ],
+  },
+  {
     id: "problems",
     title: (t) => t.problems,
     note: (t) => t.problemsNote,

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { Problems, useDraft } from "../../shared/forms/draft.ts";
-import { useWords } from "../../shared/words.ts";
+import type { Problems, useDraft } from "../forms/draft.ts";
+import { useWords } from "../words.ts";
 import { CodeOrRecoveryField } from "../../ui/forms/code-field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { checkCode, checkPassword } from "./panel-rules.ts";
-import { panelWords } from "./panel-words.en.ts";
+import { ownerProofWords } from "./words.en.ts";
 
 /** The proof that a form asks for: none in a fresh log-in, else the password, and a code where one is on. */
 type Wanted = "nothing" | "password" | "code";
@@ -24,8 +23,10 @@ export function useOwnerProof() {
       ...(wanted === "code" ? { code } : {}),
     }),
     check: (draft: ProofDraft): Problems<ProofDraft> => ({
-      ...(wanted === "nothing" ? {} : checkPassword(draft)),
-      ...(wanted === "code" ? checkCode(draft) : {}),
+      ...(wanted === "nothing" || draft.password.trim()
+        ? {}
+        : { password: ownerProofWords.get().allRequired }),
+      ...(wanted !== "code" || draft.code.trim() ? {} : { code: ownerProofWords.get().codeNeeded }),
     }),
     onProblem: ({ code }: { code: string }) => {
       if (code === "password_needed") setWanted("password");
@@ -39,7 +40,7 @@ type DraftWithProof = { text: (name: keyof ProofDraft) => TextProps };
 
 /** The fields of the proof that are wanted so far. */
 export function ProofFields({ wanted, draft }: { wanted: Wanted; draft: DraftWithProof }) {
-  const t = useWords(panelWords);
+  const t = useWords(ownerProofWords);
   if (wanted === "nothing") return null;
   return (
     <>

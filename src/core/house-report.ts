@@ -1,0 +1,156 @@
+import { type AccountClass, accountWords, type BookAccount, classOf } from "./books.ts";
+import { csvOf } from "./csv.ts";
+import { formatNaira, type Kobo, kobo, sum } from "./money.ts";
+
+/** The report of a day or a month, in words and tables (rules 21.30). All amounts are naira. */
+
+export type ReportTable = {
+  title: string;
+  /** The first column is words; the others are figures, set to the right. */
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  total?: readonly string[];
+};
+export type HouseReport = {
+  title: string;
+  /** Facts about the period itself: is it closed, were the books in order. */
+  facts: readonly (readonly [label: string, value: string])[];
+  tables: readonly ReportTable[];
+};
+
+type AccountFigures = BookAccount & { opening: Kobo; debits: Kobo; credits: Kobo; closing: Kobo };
+type Sold = {
+  service: string;
+  network: string;
+  orders: number;
+  cost: Kobo;
+  margin: Kobo;
+  fee: Kobo;
+  loss: Kobo;
+};
+type IncomeTotal = { words: string; income: Kobo; vat: Kobo; net: Kobo };
+
+export type ReportFigures = {
+  brandName: string;
+  /** A day (2026-01-31) or a month (2026-01) of Lagos. */
+  period: string;
+  /** When the last day of the period closed; undefined while it is open. */
+  closedAt: Date | undefined;
+  /** False when the ledger check had found something; null where nothing was checked. */
+  isGreen: boolean | null;
+  lines: readonly AccountFigures[];
+  sold: readonly Sold[];
+  income: readonly IncomeTotal[];
+};
+
+/** Returns the report. Equal figures make an equal report, to the letter. */
+export function houseReport(figures: ReportFigures): HouseReport {
+  const { brandName, period, closedAt, isGreen, lines, sold, income } = figures;
+  const books =
+    isGreen === null ? "not checked" : isGreen ? "in order" : "NOT IN ORDER: see the Ledger screen";
+  const state = closedAt ? `closed at ${closedAt.toISOString().slice(0, 16)}Z` : "still open";
+  return {
+    title: `${brandName}: report of ${period}`,
+    facts: [
+      ["Period (days of Lagos)", `${period}, ${state}`],
+      ["Books", books],
+      ["Amounts", "naira"],
+    ],
+    tables: [resultTable(lines, income), salesTable(sold), incomeTable(income), positionTable(lines)],
+  };
+}
+
+const moved = ({ debits, credits }: AccountFigures): Kobo => kobo(credits - debits);
+const isOf = (wanted: AccountClass) => (line: AccountFigures) => classOf(line.kind) === wanted;
+
+function resultTable(lines: readonly AccountFigures[], income: readonly IncomeTotal[]): ReportTable {
+  const earned = sum(income.map((one) => one.income));
+  const vat = sum(income.map((one) => one.vat));
+  const costs = lines.filter(isOf("cost")).filter((line) => moved(line) !== 0n);
+  const spent = sum(costs.map(moved));
+  return {
+    title: "Result",
+    head: ["", "Amount"],
+    rows: [
+      ["Fees and margins", formatNaira(earned)],
+      ["VAT in them", formatNaira(kobo(-vat))],
+      ...costs.map((line) => [accountWords(line), formatNaira(moved(line))]),
+    ],
+    total: ["Profit", formatNaira(kobo(earned - vat + spent))],
+  };
+}
+
+function salesTable(sold: readonly Sold[]): ReportTable {
+  const row = ({ orders, cost, margin, fee, loss }: Omit<Sold, "service" | "network">, words: string) => [
+    words,
+    String(orders),
+    formatNaira(kobo(cost + margin + fee)),
+    formatNaira(cost),
+    formatNaira(kobo(margin + fee)),
+    formatNaira(loss),
+  ];
+  const total = (part: "cost" | "margin" | "fee" | "loss") => sum(sold.map((one) => one[part]));
+  const orders = sold.reduce((all, one) => all + one.orders, 0);
+  const all = {
+    orders,
+    cost: total("cost"),
+    margin: total("margin"),
+    fee: total("fee"),
+    loss: total("loss"),
+  };
+  return {
+    title: "Sales by service and network",
+    head: ["", "Orders", "Sales", "Cost", "Gain", "Losses"],
+    rows: sold.map((one) => row(one, [one.service, one.network].filter(Boolean).join(" "))),
+    total: row(all, "All"),
+  };
+}
+
+function incomeTable(income: readonly IncomeTotal[]): ReportTable {
+  const part = (name: "income" | "vat" | "net") => formatNaira(sum(income.map((one) => one[name])));
+  return {
+    title: "Fees and margins",
+    head: ["", "With VAT", "VAT", "Without VAT"],
+    rows: income.map((one) => [one.words, ...[one.income, one.vat, one.net].map(formatNaira)]),
+    total: ["All", part("income"), part("vat"), part("net")],
+  };
+}
+
+/** Money that we owe, and money that is ours: cash at providers, floats, stock. */
+function positionTable(lines: readonly AccountFigures[]): ReportTable {
+  const owed = lines.filter(isOf("owed"));
+  const held = lines.filter(isOf("held"));
+  const row = (line: AccountFigures, sign: 1n | -1n) => [
+    accountWords(line),
+    formatNaira(kobo(sign * line.closing)),
+  ];
+  return {
+    title: "At the end of the period",
+    head: ["", "Amount"],
+    rows: [
+      ...owed.map((line) => row(line, 1n)),
+      ["Owed to people", formatNaira(sum(owed.map(({ closing }) => closing)))],
+      ...held.map((line) => row(line, -1n)),
+    ],
+    total: [
+      "Held at banks, providers and suppliers",
+      formatNaira(kobo(-sum(held.map((line) => line.closing)))),
+    ],
+  };
+}
+
+/** Returns a report as CSV, a line per figure: its table, its line, its column, and the amount in naira. */
+export function reportCsv({ facts, tables }: HouseReport): string {
+  const figures = tables.flatMap(({ title, head, rows, total }) =>
+    [...rows, ...(total ? [total] : [])].flatMap(([words = "", ...cells]) =>
+      cells.map((text, n) => [title, words, head[n + 1] ?? "", plainFigure(text)]),
+    ),
+  );
+  const about = facts.map(([label, value]) => ["About", label, "", value]);
+  return csvOf([["Table", "Line", "Figure", "Value"], ...about, ...figures]);
+}
+
+/** A figure as a spreadsheet reads it: a number without commas. */
+function plainFigure(text: string): string | number {
+  return Number(text.replaceAll(",", ""));
+}

@@ -1,0 +1,116 @@
+import type { PersonTable } from "./retention.ts";
+
+/**
+ * Every table that holds something about people: what an erasure does with it, and which file of the person's
+ * own download has it (rules 21.3, 21.13). A new table does not compile until it says both.
+ */
+
+/**
+ * gone: the person's rows are deleted. blanked: the rows stay, without what says who it was. nameless: there
+ * is nothing in the rows to blank but the id of the person, who has no name any more.
+ */
+export type Erasing = "gone" | "blanked" | "nameless" | { kept: string };
+/** A file of the download, or why it is in none. */
+export type Taking = { file: string } | { left: string };
+
+const PROFILE = { file: "profile.json" };
+const SECRET = { left: "a secret or a part of one; that there is one is in the profile" };
+const CODES = { left: "a code that was mailed, for minutes" };
+const IN_HISTORY = { file: "wallet.csv" };
+const OF_HOUSE = { left: "how the house keeps its books; the same money is in wallet.csv" };
+const OF_STAFF = { left: "what staff did and looked at, which names them" };
+const ENDS = { kept: "rows go by themselves within their days" };
+
+/** The table for each table. */
+export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }> = {
+  app_user: { erasing: "blanked", taking: PROFILE },
+  special_price: { erasing: "gone", taking: PROFILE },
+  identity: { erasing: "gone", taking: PROFILE },
+  identity_try: { erasing: "gone", taking: { left: "a counter" } },
+  reservation: { erasing: "gone", taking: { left: "the provider's word for the numbers in the profile" } },
+  reserved_account: { erasing: "gone", taking: PROFILE },
+  second_factor: { erasing: "gone", taking: SECRET },
+  recovery_code: { erasing: "gone", taking: SECRET },
+  passkey: { erasing: "gone", taking: { file: "passkeys.csv" } },
+  payment_pin: { erasing: "gone", taking: SECRET },
+  api_key: { erasing: "gone", taking: { file: "api-keys.csv" } },
+  webhook_endpoint: { erasing: "gone", taking: PROFILE },
+  saved_meter: { erasing: "gone", taking: { file: "meters.csv" } },
+  beneficiary: { erasing: "gone", taking: { file: "bank-accounts.csv" } },
+  notification_seen: { erasing: "gone", taking: { left: "which notice was closed last" } },
+  mail_optout: { erasing: "gone", taking: PROFILE },
+  price_letter: { erasing: "gone", taking: PROFILE },
+  book_reader: { erasing: "gone", taking: OF_STAFF },
+  contact: { erasing: "gone", taking: { file: "contacts.csv" } },
+  session: { erasing: "gone", taking: { file: "sessions.csv" } },
+  known_device: { erasing: "gone", taking: PROFILE },
+  login_throttle: { erasing: "gone", taking: { left: "counters of failures" } },
+  email_proof: { erasing: "gone", taking: CODES },
+  phone_change: { erasing: "gone", taking: CODES },
+  password_reset: { erasing: "gone", taking: CODES },
+  password_reset_request: { erasing: "gone", taking: CODES },
+  payment_pin_reset: { erasing: "gone", taking: CODES },
+  passkey_challenge: { erasing: "gone", taking: CODES },
+  login_challenge: { erasing: ENDS, taking: CODES },
+  registration_code: { erasing: ENDS, taking: CODES },
+  mail: { erasing: "gone", taking: { file: "letters.csv" } },
+  meter_check: { erasing: "gone", taking: { left: "whose meter it is, as its company says" } },
+  account_check: { erasing: "gone", taking: { left: "whose account it is, as its bank says" } },
+  limit_use: { erasing: "gone", taking: { left: "sums of a day of wallet.csv" } },
+  staff_sum: { erasing: ENDS, taking: OF_STAFF },
+  agent_price_try: { erasing: ENDS, taking: OF_STAFF },
+  staff_reading_day: { erasing: ENDS, taking: OF_STAFF },
+  inbound_event: { erasing: ENDS, taking: { left: "the provider's words for payments-in.csv" } },
+  idempotency_key: { erasing: ENDS, taking: { left: "a hash of a request" } },
+  api_request: { erasing: ENDS, taking: { left: "addresses of requests, on the screen for a week" } },
+  webhook_delivery: { erasing: "gone", taking: { left: "copies of lines of wallet.csv" } },
+  person_note: { erasing: "blanked", taking: PROFILE },
+  alert: { erasing: "blanked", taking: { left: "how the house guards itself" } },
+  alert_message: { erasing: "blanked", taking: { left: "how the house guards itself" } },
+  staff_reading: { erasing: "blanked", taking: OF_STAFF },
+  wallet_transaction: { erasing: "blanked", taking: IN_HISTORY },
+  wallet_thousand: { erasing: "nameless", taking: OF_HOUSE },
+  ledger_account: { erasing: "nameless", taking: OF_HOUSE },
+  ledger_balance: { erasing: "nameless", taking: PROFILE },
+  ledger_posting: { erasing: "nameless", taking: OF_HOUSE },
+  attempt_live: { erasing: "nameless", taking: IN_HISTORY },
+  attempt_rejected: { erasing: "blanked", taking: OF_HOUSE },
+  attempt_evidence: { erasing: "blanked", taking: OF_HOUSE },
+  supplier_order: { erasing: "blanked", taking: IN_HISTORY },
+  order_reference: { erasing: "gone", taking: { left: "hashes that staff find orders by" } },
+  funding: { erasing: "blanked", taking: { file: "payments-in.csv" } },
+  manual_funding: { erasing: "blanked", taking: { file: "reported-transfers.csv" } },
+  stray_payment: { erasing: "nameless", taking: { left: "a payment that belongs to nobody" } },
+  payout: { erasing: "blanked", taking: { file: "withdrawals.csv" } },
+  payout_attempt: { erasing: "nameless", taking: OF_HOUSE },
+  transfer: { erasing: "nameless", taking: IN_HISTORY },
+  refund: { erasing: "nameless", taking: IN_HISTORY },
+  manual_credit: { erasing: "nameless", taking: IN_HISTORY },
+  coupon: { erasing: "nameless", taking: { file: "coupons.csv" } },
+  airtime_to_cash: { erasing: "blanked", taking: { file: "airtime-to-cash.csv" } },
+  earnings_withdrawal: { erasing: "blanked", taking: { file: "earnings.csv" } },
+  referral_reward: { erasing: "nameless", taking: { file: "referrals.csv" } },
+  partnership: { erasing: "blanked", taking: PROFILE },
+  partnership_renewal: { erasing: "nameless", taking: IN_HISTORY },
+  partner_commission: { erasing: "nameless", taking: IN_HISTORY },
+  commission_fold: { erasing: "nameless", taking: OF_HOUSE },
+  person_margin: { erasing: "nameless", taking: { left: "what the house earned" } },
+  dispute: { erasing: "blanked", taking: { file: "problems.csv" } },
+  dispute_message: { erasing: "blanked", taking: { file: "problem-messages.csv" } },
+  consent: { erasing: "blanked", taking: { file: "consents.csv" } },
+  erasure: { erasing: "nameless", taking: { left: "the request itself, on the screen" } },
+  audit_entry: { erasing: "blanked", taking: OF_STAFF },
+  audit_personal: { erasing: "gone", taking: OF_STAFF },
+  approval: { erasing: "blanked", taking: OF_STAFF },
+  house_mail: { erasing: "nameless", taking: { left: "that staff mailed; the letter is in letters.csv" } },
+};
+
+/** Columns that name who of staff acted, in tables about nobody else. */
+export const STAFF_COLUMNS = [
+  "alert_channel.changed_by",
+  "mail_job.requested_by",
+  "notification.posted_by",
+  "price_change.by_id",
+  "setting.changed_by",
+  "book_report_sent.user_id",
+];

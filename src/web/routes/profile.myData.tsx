@@ -1,0 +1,1 @@
+export { MyDataScreen as Screen } from "../features/my-data/my-data-screen.tsx";
