@@ -60,11 +60,7 @@ type Row = { words: string; income: number; vat: number; net: number };
 function IncomeTables({ income }: { income: Income }) {
   const t = useWords(bookWords);
   if (income.lines.length === 0) return <EmptyState title={t.noIncome} />;
-  const days = income.days.map(({ day, ...sums }) => ({
-    words: formatDay(`${day}T12:00:00Z`),
-    ...sums,
-    net: sums.income - sums.vat,
-  }));
+  const days = income.days.map(({ day, ...sums }) => ({ words: formatDay(`${day}T12:00:00Z`), ...sums }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
