@@ -17,7 +17,7 @@ import {
   incomeQuery,
 } from "./api.ts";
 import { FileButtons } from "./file-buttons.tsx";
-import { PeriodField, Shown } from "./parts.tsx";
+import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
 import { bookWords } from "./words.en.ts";
 
@@ -83,7 +83,14 @@ function Figures({ caption, rows }: { caption: string; rows: readonly Row[] }) {
     head,
     numeric: true,
     card: key === "income" ? "amount" : "meta",
-    cell: (row) => <Money amount={fromWire(row[key])} />,
+    cell: (row) =>
+      key === "income" ? (
+        <Money amount={fromWire(row[key])} />
+      ) : (
+        <Named name={head}>
+          <Money amount={fromWire(row[key])} />
+        </Named>
+      ),
   });
   const columns: readonly Column<Row>[] = [
     { key: "words", head: t.line, card: "title", cell: ({ words }) => words },

@@ -64,11 +64,25 @@ const keyOf = (row: Movement) => `${row.reference} ${row.posting} ${row.debit} $
 
 function columnsOf(t: ReturnType<typeof bookWords.get>) {
   return [
-    { key: "posting", head: t.posting, card: "title", cell: (row: Movement) => row.posting },
-    { key: "time", head: t.time, card: "meta", cell: (row: Movement) => formatDateTime(row.at) },
-    { key: "reference", head: t.reference, card: "meta", cell: (row: Movement) => row.reference },
-    { key: "debit", head: t.debit, card: "meta", cell: (row: Movement) => row.debit },
-    { key: "credit", head: t.credit, card: "meta", cell: (row: Movement) => row.credit },
+    {
+      key: "posting",
+      head: t.posting,
+      card: "title",
+      cell: ({ posting, at, reference }: Movement) => (
+        <>
+          {posting}
+          <span className="block text-sm font-normal break-all text-ink-soft">
+            {formatDateTime(at)} {reference}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "accounts",
+      head: t.fromTo,
+      card: "meta",
+      cell: ({ debit, credit }: Movement) => t.accounts({ debit, credit }),
+    },
     {
       key: "amount",
       head: t.amount,

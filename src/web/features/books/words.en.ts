@@ -57,11 +57,9 @@ const en = {
   later: "Later",
   page: params("Page {page}"),
   accountCsv: "This account as CSV",
-  time: "Time",
   posting: "Posting",
-  reference: "Reference",
-  debit: "Debit",
-  credit: "Credit",
+  fromTo: "Debit, then credit",
+  accounts: params("{debit} → {credit}"),
   amount: "Amount",
   close: "Close",
 
