@@ -71,9 +71,8 @@ function columnsOf(t: ReturnType<typeof bookWords.get>) {
       cell: ({ posting, at, reference }: Movement) => (
         <>
           {posting}
-          <span className="block text-sm font-normal break-all text-ink-soft">
-            {formatDateTime(at)} {reference}
-          </span>
+          <span className="block text-sm font-normal text-ink-soft">{formatDateTime(at)}</span>
+          <span className="block text-sm font-normal break-all text-ink-soft">{reference}</span>
         </>
       ),
     },
