@@ -119,7 +119,7 @@ export const readIncome = defineRoute({
     to: z.string(),
     lines: z.array(incomeLine),
     total: z.omit(incomeLine, { words: true }),
-    days: z.array(z.object({ day: z.string(), income: money, vat: money })),
+    days: z.array(z.object({ day: z.string(), income: money, vat: money, net: money })),
   }),
   errors: PLAIN,
 });

@@ -61,7 +61,7 @@ test("a day's journal and report are files of the server", async ({ page }) => {
 test("a month shows fees and margins with their VAT", async ({ page }) => {
   const admin = await openBooks(page, "/admin/books?tab=month");
   const month = server.clock.now().toISOString().slice(0, 7);
-  const income = await admin.call<{ total: { income: number; vat: number } }>(
+  const income = await admin.call<{ total: { income: number; vat: number; net: number } }>(
     "GET",
     `/admin/books/income?month=${month}`,
   );
@@ -69,6 +69,8 @@ test("a month shows fees and margins with their VAT", async ({ page }) => {
   const all = table.getByRole("row").filter({ hasText: "All" });
   await expect(all).toContainText(shown(income.total.income));
   await expect(all).toContainText(shown(income.total.vat));
+  const byDay = page.getByRole("table", { name: "By day" });
+  await expect(byDay.getByRole("row").last()).toContainText(shown(income.total.net));
 });
 
 test("an admin chooses the reports that they get", async ({ page }) => {

@@ -119,11 +119,10 @@ function monthRoutes(deps: Deps): Mounted[] {
 
 function incomeShape({ from, to, lines, days }: Income) {
   const total = (one: "income" | "vat" | "net"): Kobo => sum(lines.map((line) => line[one]));
-  const byDay = [...Map.groupBy(days, ({ day }) => day)].map(([day, own]) => ({
-    day,
-    income: sum(own.map(({ income }) => income)),
-    vat: sum(own.map(({ vat }) => vat)),
-  }));
+  const byDay = [...Map.groupBy(days, ({ day }) => day)].map(([day, own]) => {
+    const [earned, vat] = [sum(own.map(({ income }) => income)), sum(own.map((one) => one.vat))];
+    return { day, income: earned, vat, net: kobo(earned - vat) };
+  });
   return {
     from,
     to,

@@ -20,8 +20,12 @@ export function trialQuery(day: string) {
 }
 
 /** One page of the movements of an account on a day. */
-export function movementsOf(asked: { day: string; account: string; after: string | undefined }) {
-  return call("GET /admin/books/postings", { query: asked });
+export function movementsQuery(asked: { day: string; account: string; after: string | undefined }) {
+  return queryOptions({
+    queryKey: [BOOKS, "movements", asked],
+    queryFn: ({ signal }) => call("GET /admin/books/postings", { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function incomeQuery(month: string) {

@@ -20,7 +20,7 @@ import {
 } from "./api.ts";
 import { FileButtons } from "./file-buttons.tsx";
 import { MovementsDialog } from "./movements-dialog.tsx";
-import { PeriodField, Shown } from "./parts.tsx";
+import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
 import { bookWords } from "./words.en.ts";
 
@@ -123,7 +123,14 @@ function columnsOf(
       card,
       numeric: true,
       text: (row: TrialLine) => row[key],
-      cell: (row: TrialLine) => <Money amount={fromWire(row[key])} />,
+      cell: (row: TrialLine) =>
+        card === "meta" ? (
+          <Named name={t[key]}>
+            <Money amount={fromWire(row[key])} />
+          </Named>
+        ) : (
+          <Money amount={fromWire(row[key])} />
+        ),
     }) as const;
   return [
     {

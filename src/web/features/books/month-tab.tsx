@@ -17,7 +17,7 @@ import {
   incomeQuery,
 } from "./api.ts";
 import { FileButtons } from "./file-buttons.tsx";
-import { PeriodField, Shown } from "./parts.tsx";
+import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
 import { bookWords } from "./words.en.ts";
 
@@ -60,11 +60,7 @@ type Row = { words: string; income: number; vat: number; net: number };
 function IncomeTables({ income }: { income: Income }) {
   const t = useWords(bookWords);
   if (income.lines.length === 0) return <EmptyState title={t.noIncome} />;
-  const days = income.days.map(({ day, ...sums }) => ({
-    words: formatDay(`${day}T12:00:00Z`),
-    ...sums,
-    net: sums.income - sums.vat,
-  }));
+  const days = income.days.map(({ day, ...sums }) => ({ words: formatDay(`${day}T12:00:00Z`), ...sums }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -87,7 +83,14 @@ function Figures({ caption, rows }: { caption: string; rows: readonly Row[] }) {
     head,
     numeric: true,
     card: key === "income" ? "amount" : "meta",
-    cell: (row) => <Money amount={fromWire(row[key])} />,
+    cell: (row) =>
+      key === "income" ? (
+        <Money amount={fromWire(row[key])} />
+      ) : (
+        <Named name={head}>
+          <Money amount={fromWire(row[key])} />
+        </Named>
+      ),
   });
   const columns: readonly Column<Row>[] = [
     { key: "words", head: t.line, card: "title", cell: ({ words }) => words },

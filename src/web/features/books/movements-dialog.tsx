@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatDateTime, formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/lists/table.tsx";
+import { TurnPages } from "../../ui/lists/turn-pages.tsx";
 import { Money } from "../../ui/money.tsx";
-import { fetchJournal, type Movement, movementsOf } from "./api.ts";
+import { fetchJournal, type Movement, movementsQuery } from "./api.ts";
 import { FileButtons } from "./file-buttons.tsx";
 import { Shown } from "./parts.tsx";
 import { bookWords } from "./words.en.ts";
@@ -17,13 +18,12 @@ type MovementsProps = { day: string; account: string; words: string; onClose: ()
 /** The movements behind one line of the trial balance, page by page. */
 export function MovementsDialog({ day, account, words, onClose }: MovementsProps) {
   const t = useWords(bookWords);
-  const pages = useInfiniteQuery({
-    queryKey: ["books", "movements", day, account],
-    queryFn: ({ pageParam }) => movementsOf({ day, account, after: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const rows = pages.data?.pages.flatMap(({ postings }) => postings);
+  // The beginning of each page; the first one has none.
+  const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
+  const movements = useQuery(movementsQuery({ day, account, after: starts.at(-1) }));
+  const next = movements.data?.next ?? null;
+  const turn = (page: number) =>
+    setStarts(page > starts.length && next !== null ? [...starts, next] : starts.slice(0, page));
   return (
     <Dialog open title={t.movements({ account: words })} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -31,25 +31,30 @@ export function MovementsDialog({ day, account, words, onClose }: MovementsProps
           <p className="text-sm text-ink-soft">{t.movementsNote({ day: formatDay(`${day}T12:00:00Z`) })}</p>
           <FileButtons files={[{ label: t.accountCsv, fetch: () => fetchJournal({ from: day, account }) }]} />
         </div>
-        <Shown query={{ ...pages, data: rows }}>
-          {(shown) =>
-            shown.length === 0 ? (
+        <Shown query={movements}>
+          {({ postings }) =>
+            postings.length === 0 ? (
               <EmptyState title={t.noMovements} />
             ) : (
-              <Table caption={words} columns={columnsOf(t)} rows={shown} rowKey={keyOf} />
+              <Table
+                caption={words}
+                busy={movements.isPlaceholderData}
+                columns={columnsOf(t)}
+                rows={postings}
+                rowKey={keyOf}
+              />
             )
           }
         </Shown>
-        {pages.hasNextPage && (
-          <Button
-            variant="secondary"
-            busy={pages.isFetchingNextPage}
-            busyText={t.moreBusy}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t.more}
-          </Button>
-        )}
+        <TurnPages
+          label={words}
+          page={starts.length}
+          hasMore={next !== null}
+          onPage={turn}
+          newer={t.earlier}
+          older={t.later}
+          here={t.page({ page: String(starts.length) })}
+        />
       </div>
     </Dialog>
   );
@@ -59,11 +64,24 @@ const keyOf = (row: Movement) => `${row.reference} ${row.posting} ${row.debit} $
 
 function columnsOf(t: ReturnType<typeof bookWords.get>) {
   return [
-    { key: "posting", head: t.posting, card: "title", cell: (row: Movement) => row.posting },
-    { key: "time", head: t.time, card: "meta", cell: (row: Movement) => formatDateTime(row.at) },
-    { key: "reference", head: t.reference, card: "meta", cell: (row: Movement) => row.reference },
-    { key: "debit", head: t.debit, card: "meta", cell: (row: Movement) => row.debit },
-    { key: "credit", head: t.credit, card: "meta", cell: (row: Movement) => row.credit },
+    {
+      key: "posting",
+      head: t.posting,
+      card: "title",
+      cell: ({ posting, at, reference }: Movement) => (
+        <>
+          {posting}
+          <span className="block text-sm font-normal text-ink-soft">{formatDateTime(at)}</span>
+          <span className="block text-sm font-normal break-all text-ink-soft">{reference}</span>
+        </>
+      ),
+    },
+    {
+      key: "accounts",
+      head: t.fromTo,
+      card: "meta",
+      cell: ({ debit, credit }: Movement) => t.accounts({ debit, credit }),
+    },
     {
       key: "amount",
       head: t.amount,

@@ -40,3 +40,15 @@ export function PeriodField({ onChange, ...field }: PeriodFieldProps) {
     </div>
   );
 }
+
+/** A figure with its name in sight on a phone's card; in a table the head of the column says it. */
+export function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden className="sm:hidden">
+        {name}{" "}
+      </span>
+      {children}
+    </>
+  );
+}

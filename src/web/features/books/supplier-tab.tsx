@@ -11,7 +11,7 @@ import { Money } from "../../ui/money.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { fetchSupplier, supplierQuery, type SupplierStatement } from "./api.ts";
 import { FileButtons } from "./file-buttons.tsx";
-import { PeriodField, Shown } from "./parts.tsx";
+import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
 import { bookWords } from "./words.en.ts";
 
@@ -68,13 +68,32 @@ function Statement({ statement }: { statement: SupplierStatement }) {
     head,
     numeric: true,
     card: key === "cost" ? "amount" : "meta",
-    cell: (row) => <Money amount={fromWire(row[key])} />,
+    cell: (row) =>
+      key === "cost" ? (
+        <Money amount={fromWire(row[key])} />
+      ) : (
+        <Named name={head}>
+          <Money amount={fromWire(row[key])} />
+        </Named>
+      ),
   });
   const columns: readonly Column<Day>[] = [
     { key: "day", head: t.day, card: "title", cell: ({ day }) => dayText(day) },
-    { key: "orders", head: t.orders, numeric: true, card: "meta", cell: ({ orders }) => orders },
+    {
+      key: "orders",
+      head: t.orders,
+      numeric: true,
+      card: "meta",
+      cell: ({ orders }) => <Named name={t.orders}>{orders}</Named>,
+    },
     money("cost", t.cost),
-    { key: "late", head: t.late, numeric: true, card: "meta", cell: ({ lateOrders }) => lateOrders },
+    {
+      key: "late",
+      head: t.late,
+      numeric: true,
+      card: "meta",
+      cell: ({ lateOrders }) => <Named name={t.late}>{lateOrders}</Named>,
+    },
     money("lateCost", t.lateCost),
     money("owed", t.owed),
     money("other", t.other),
