@@ -16,7 +16,7 @@ describe("a movement in words", () => {
         const words = postingWords({ step, ...seen });
         expect(words).not.toBe("Other movement");
         expect(postingWords({ step: step + attempts - 1, ...seen })).toBe(words);
-        if (words.includes(" or ")) doubtful.add(words);
+        if (/[a-z] or [A-Z]/.test(words)) doubtful.add(words);
       }
     }
     expect([...doubtful]).toEqual([

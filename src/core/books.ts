@@ -92,7 +92,7 @@ const POSTING_WORDS = {
   "account_move.provider_bank": "Money between a payment provider and our bank",
   "account_move.debt_float": "A supplier's debt set against its float",
   "account_move.debt_bank": "A supplier's debt paid to our bank",
-  "account_move.owner_bank": "Money of the owner put in or taken out",
+  "account_move.owner_bank": "Money put in or taken out by the owner",
   "account_move.bank_bank": "Money between our banks",
   "supplier_difference.taken": "Difference with a supplier",
   "supplier_difference.written_off": "Difference with a supplier written off",

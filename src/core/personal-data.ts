@@ -19,6 +19,8 @@ const CODES = { left: "a code that was mailed, for minutes" };
 const IN_HISTORY = { file: "wallet.csv" };
 const OF_HOUSE = { left: "how the house keeps its books; the same money is in wallet.csv" };
 const OF_STAFF = { left: "what staff did and looked at, which names them" };
+const OF_OTHERS = { left: "lines of statements of suppliers, providers and banks" };
+const THEIR_WORD = { kept: "numbers in a statement are its sender's word, and part of days that are closed" };
 const ENDS = { kept: "rows go by themselves within their days" };
 
 /** The table for each table. */
@@ -97,6 +99,11 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   person_margin: { erasing: "nameless", taking: { left: "what the house earned" } },
   dispute: { erasing: "blanked", taking: { file: "problems.csv" } },
   dispute_message: { erasing: "blanked", taking: { file: "problem-messages.csv" } },
+  outside_statement_line: { erasing: THEIR_WORD, taking: OF_OTHERS },
+  reconciliation_work: { erasing: THEIR_WORD, taking: OF_OTHERS },
+  reconciliation_exception: { erasing: THEIR_WORD, taking: OF_OTHERS },
+  reconciliation_decision: { erasing: "nameless", taking: OF_STAFF },
+  account_move: { erasing: "nameless", taking: OF_STAFF },
   consent: { erasing: "blanked", taking: { file: "consents.csv" } },
   erasure: { erasing: "nameless", taking: { left: "the request itself, on the screen" } },
   audit_entry: { erasing: "blanked", taking: OF_STAFF },
@@ -110,7 +117,10 @@ export const STAFF_COLUMNS = [
   "alert_channel.changed_by",
   "mail_job.requested_by",
   "notification.posted_by",
+  "outside_statement.asked_by",
+  "outside_statement_map.saved_by",
   "price_change.by_id",
+  "reconciliation_day.closed_by",
   "setting.changed_by",
   "book_report_sent.user_id",
 ];

@@ -32,6 +32,7 @@ export const en = {
     readings: "What our staff looked up",
     books: "Records of money: purchases, payments, withdrawals and transfers",
     consents: "What you agreed to and when, and your requests to be erased",
+    statements: "Statements of suppliers, payment providers and banks, with the numbers in them",
     actsOfStaff: "What our staff did, also about your account",
   },
   days: params("{days} days"),

@@ -32,6 +32,7 @@ export const pcm = {
     readings: "Wetin our staff check",
     books: "Records of money: wetin you buy, payments, withdrawals and transfers",
     consents: "Wetin you gree to and when, and when you ask make we erase you",
+    statements: "Statement of suppliers, payment providers and banks, with the numbers wey dey inside",
     actsOfStaff: "Wetin our staff do, also about your account",
   },
   days: params("{days} days"),
