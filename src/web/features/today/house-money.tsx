@@ -13,6 +13,9 @@ import { floatTone, leftText, spanText } from "./rules.ts";
 import type { Period } from "./search.ts";
 import { todayWords } from "./words.en.ts";
 
+/** A figure that opens the rows behind it. */
+const FIGURE = "text-accent underline";
+
 /** Money that is owed, is ours, or is in flight, and how long floats last. */
 export function HouseMoney({ today, period }: { today: Today; period: Period }) {
   const t = useWords(todayWords);
@@ -22,15 +25,15 @@ export function HouseMoney({ today, period }: { today: Today; period: Period }) 
         <Card title={t.money}>
           <Summary
             lines={[
-              [t.owed, <Money key="owed" amount={fromWire(today.owed)} />],
+              [
+                t.owed,
+                <Link key="owed" to="/admin/books" className={FIGURE}>
+                  <Money amount={fromWire(today.owed)} />
+                </Link>,
+              ],
               [
                 t.losses,
-                <Link
-                  key="losses"
-                  to="/admin/figures"
-                  search={figureOf(period)}
-                  className="text-accent underline"
-                >
+                <Link key="losses" to="/admin/figures" search={figureOf(period)} className={FIGURE}>
                   <Money amount={fromWire(today.total.now.losses)} />
                 </Link>,
               ],
@@ -50,11 +53,7 @@ function AtRisk({ count, amount }: Today["atRisk"]) {
   const t = useWords(todayWords);
   if (count === 0) return t.nothingInFlight;
   return (
-    <Link
-      to="/admin/reviews"
-      search={{ tab: "orders", status: "released" }}
-      className="text-accent underline"
-    >
+    <Link to="/admin/reviews" search={{ tab: "orders", status: "released" }} className={FIGURE}>
       {t.atRiskOf(count)}, <Money amount={fromWire(amount)} />
     </Link>
   );
@@ -67,12 +66,7 @@ function inFlightLines({ inFlight }: Today) {
     const age = below === null ? t.older : t.below({ age: spanText(below) });
     return [
       `${t.inFlight}, ${age}`,
-      <Link
-        key={age}
-        to="/admin/transactions"
-        search={{ status: "processing" }}
-        className="text-accent underline"
-      >
+      <Link key={age} to="/admin/transactions" search={{ status: "processing" }} className={FIGURE}>
         {count.toLocaleString("en-NG")} · <Money amount={fromWire(amount)} />
       </Link>,
     ] as const;
@@ -95,9 +89,9 @@ function Cash({ cash }: { cash: Today["cash"] }) {
         <Summary
           lines={cash.map(({ kind, party, balance }) => [
             `${kinds[kind] ?? kind}: ${party}`,
-            <span key={party} className={balance < 0 ? "text-warn" : ""}>
-              <Money amount={fromWire(balance)} />
-            </span>,
+            <Link key={party} to="/admin/books" search={{ account: `${kind}:${party}` }} className={FIGURE}>
+              <Money amount={fromWire(balance)} className={balance < 0 ? "text-warn" : ""} />
+            </Link>,
           ])}
         />
       )}
@@ -162,7 +156,15 @@ function FloatTable({ caption, floats }: { caption: string; floats: Today["float
           head: t.booked,
           numeric: true,
           card: "hide",
-          cell: ({ booked }) => <Money amount={fromWire(booked)} />,
+          cell: ({ supplier, booked }) => (
+            <Link
+              to="/admin/books"
+              search={{ account: `supplier_float:${supplier}` }}
+              className={`relative z-1 ${FIGURE}`}
+            >
+              <Money amount={fromWire(booked)} />
+            </Link>
+          ),
         },
         {
           key: "topUp",
