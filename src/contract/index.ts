@@ -1,3 +1,4 @@
+import * as accountMoves from "./account-moves.ts";
 import * as cash from "./airtime-to-cash.ts";
 import * as alerts from "./alerts.ts";
 import * as apiKeys from "./api-keys.ts";
@@ -175,6 +176,9 @@ export const routes = {
   breakDown: today.breakDown,
   listRowsBehind: today.listRowsBehind,
   exportRowsBehind: today.exportRowsBehind,
+  listAccountMoves: accountMoves.listAccountMoves,
+  moveMoney: accountMoves.moveMoney,
+  undoAccountMove: accountMoves.undoAccountMove,
   previewPrices: priceTables.previewPrices,
   changePrices: priceChanges.changePrices,
   undoPriceChange: priceChanges.undoPriceChange,

@@ -32,7 +32,7 @@ const seconds = z.nullable(z.int());
 const outcomes = z.object({
   delivered: z.int(),
   failed: z.int(),
-  /** Orders of those that failed which were given back after their delivery. */
+  /** Those of the failed ones that were given back after their delivery. */
   refunded: z.int(),
   open: z.int(),
   /** Delivered, of those that ended: 0 to 1. */

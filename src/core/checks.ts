@@ -41,6 +41,7 @@ export const INVARIANTS = {
   "I8-credit": alarm("A manual credit is one line of its owner's history"),
   "I8-agreed": alarm("What a second admin agreed to was done once, by and for what was asked"),
   "I8-difference": alarm("A settled difference moved its account once, by exactly that difference"),
+  "I8-move": alarm("Money moved between our own accounts once, as it was written down"),
   "I8-manual": alarm("A reported bank transfer is credited when it is approved, once, with what was seen"),
   "I7-earnings-hold": stop("The earnings held are those of all withdrawals that wait"),
   "I7-earnings": alarm("A withdrawal of earnings is held, then paid or returned, as its state says"),

@@ -22,7 +22,8 @@ export type HouseKind =
   | "supplier_receivable"
   | "manual_adjustment"
   | "reconciliation_difference"
-  | "written_off";
+  | "written_off"
+  | "capital";
 
 /** Returns a house account's number. `party` is the supplier, provider, service or fee of the account. */
 export type AccountLookup = (kind: HouseKind, party?: string) => bigint;

@@ -58,6 +58,19 @@ const moved = <const A extends HouseSide, const B extends HouseSide>(account: A,
     ],
   }) as const;
 
+/**
+ * Our money goes from the first place to the second (`there`) or back. What we have at a place is a debit, so
+ * the account that gets it is the one that loses in the ledger.
+ */
+const between = <const A extends HouseSide, const B extends HouseSide>(first: A, second: B) =>
+  ({
+    step: STEP.reserve,
+    legs: [
+      [second, first, "there"],
+      [first, second, "back"],
+    ],
+  }) as const;
+
 /** The income of a sale before its cost. */
 const EARNED = ["minus", "price", "fee"] as const;
 /** Part of the cost that the income covers; below cost, margin pays the rest. */
@@ -206,6 +219,14 @@ export const POSTINGS = {
   "provider_difference.written_off": moved(PROVIDER, houseOf("written_off", "provider")),
   "bank_difference.taken": moved(BANK, houseOf("reconciliation_difference", "bank")),
   "bank_difference.written_off": moved(BANK, houseOf("written_off", "bank")),
+
+  // Between our own accounts (rules 16.50).
+  "account_move.bank_float": between(BANK, FLOAT),
+  "account_move.provider_bank": between(PROVIDER, BANK),
+  "account_move.debt_float": between(OWED, FLOAT),
+  "account_move.debt_bank": between(OWED, BANK),
+  "account_move.owner_bank": between(house("capital"), BANK),
+  "account_move.bank_bank": between(BANK, houseOf("bank", "to_bank")),
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof POSTINGS;

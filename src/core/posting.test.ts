@@ -36,6 +36,8 @@ const k = (amount: number): Kobo => kobo(BigInt(amount));
 const SALE = { price: k(99_500), fee: k(5_000), cost: k(94_000), supplier: "GLAD", service: "electricity" };
 const PAYOUT = { amount: k(200_000), fee: k(5_000), provider: "paystack" };
 const AMOUNT = { amount: k(1_500) };
+const THERE = { there: k(1_500), back: k(0) };
+const BACK = { there: k(0), back: k(1_500) };
 const user = 1n;
 
 /** Every posting written by hand: the facts, and the movements they must give, in kobo. */
@@ -136,6 +138,24 @@ const BY_HAND: { [Name in PostingName]: [Omit<FactsOf<Name>, "id">, ...string[]]
     { bank: "Wema", up: k(0), down: k(700) },
     "0.0 700 written_off/Wema > bank/Wema",
   ],
+  "account_move.bank_float": [
+    { ...THERE, bank: "Opay", supplier: "GLAD" },
+    "0.0 1500 supplier_float/GLAD > bank/Opay",
+  ],
+  "account_move.provider_bank": [
+    { ...BACK, bank: "Opay", provider: "paystack" },
+    "0.0 1500 clearing/paystack > bank/Opay",
+  ],
+  "account_move.debt_float": [
+    { ...THERE, supplier: "GLAD" },
+    "0.0 1500 supplier_float/GLAD > supplier_receivable/GLAD",
+  ],
+  "account_move.debt_bank": [
+    { ...THERE, supplier: "GLAD", bank: "Opay" },
+    "0.0 1500 bank/Opay > supplier_receivable/GLAD",
+  ],
+  "account_move.owner_bank": [{ ...BACK, bank: "Opay" }, "0.0 1500 capital > bank/Opay"],
+  "account_move.bank_bank": [{ ...THERE, bank: "Opay", to_bank: "Kuda" }, "0.0 1500 bank/Kuda > bank/Opay"],
 };
 
 describe("every posting, spelled out by hand", () => {

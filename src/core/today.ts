@@ -61,7 +61,7 @@ export type Outcome = { status: string; speed: number; orders: number };
 export type Outcomes = {
   delivered: number;
   failed: number;
-  /** Orders of those that failed which were given back after their delivery. */
+  /** Those of the failed ones that were given back after their delivery. */
   refunded: number;
   open: number;
   /** Share delivered of the orders that ended; undefined while none has. */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: eeb58d323da34a0b
+// Migrations: 30edcba9942263b0
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -12,6 +12,23 @@ export interface AccountCheck {
   account_number: string;
   bank_code: string;
   checked_at: Date;
+}
+
+export interface AccountMove {
+  back_kobo: Kobo;
+  bank: Generated<string>;
+  created_at: Date;
+  id: string;
+  kind: "float_topped_up" | "float_returned" | "provider_paid_out" | "provider_topped_up" | "debt_paid_to_float" | "debt_paid_to_bank" | "owner_put_in" | "owner_took_out" | "between_banks";
+  moved_by: string;
+  note: string;
+  pair: "bank_float" | "provider_bank" | "debt_float" | "debt_bank" | "owner_bank" | "bank_bank";
+  provider: Generated<string>;
+  reference: string;
+  supplier: Generated<string>;
+  there_kobo: Kobo;
+  to_bank: Generated<string>;
+  undoes: string | null;
 }
 
 export interface AgentPriceTry {
@@ -1474,6 +1491,7 @@ export interface WriteProof {
 
 export interface DB {
   account_check: AccountCheck;
+  account_move: AccountMove;
   agent_price_try: AgentPriceTry;
   airtime_to_cash: AirtimeToCash;
   alert: Alert;

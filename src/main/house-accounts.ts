@@ -1,6 +1,6 @@
+import { PAYMENT_PROVIDERS } from "../core/account-moves.ts";
 import type { Catalogue } from "../core/catalogue.ts";
 import type { HouseKind } from "../core/ledger.ts";
-import { PAYMENT_PROVIDERS } from "../core/reconciliation.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { SERVICES } from "../core/transactions.ts";
 
@@ -17,6 +17,7 @@ const PLAIN = [
   "commission",
   "refund_loss",
   "manual_adjustment",
+  "capital",
 ] as const satisfies readonly HouseKind[];
 
 /** Lists the house accounts that anything posts to under this catalogue (rules 6.3). */

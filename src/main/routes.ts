@@ -20,6 +20,7 @@ import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
 import { passkeyRoutes } from "../http/routes/passkeys.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
+import { accountMoveRoutes } from "../http/routes/account-moves.ts";
 import { priceChangeRoutes } from "../http/routes/price-changes.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
@@ -101,6 +102,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...staffRoutes(deps),
     ...developerRoutes(deps),
     ...planRoutes(deps),
+    ...accountMoveRoutes(deps),
     ...priceChangeRoutes(deps),
     ...serviceRoutes(deps),
     ...supplierRoutes(deps),

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { describeFinding } from "../../src/core/checks.ts";
+import { describeFinding, isLiveness } from "../../src/core/checks.ts";
 import { runChecks } from "../../src/db/checks/run.ts";
 import { createPool } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
@@ -106,7 +106,7 @@ export async function restoreTo(
     scope: { kind: "all" },
     now: point,
     auditSeal: AUDIT_SEAL,
-    withoutLiveness: true,
+    only: (name) => !isLiveness(name),
   });
   await books.destroy();
   asPostgres(n, [join(PG_BIN, "pg_ctl"), "-D", data, "-m", "immediate", "stop"]);

@@ -99,6 +99,7 @@ const LOOKS: Record<string, Look> = {
     at: "/admin/staff",
     presses: [[/^Give a role/], [/^Take Agent/]],
   },
+  ledger: { as: demo("admin"), at: "/admin/ledger", presses: [[/^Write a move down/]] },
   "report of a problem": {
     as: withPurchase,
     at: "/profile/transactions",

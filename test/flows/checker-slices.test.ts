@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { isLiveness } from "../../src/core/checks.ts";
 import { readProgress } from "../../src/db/checks/lease.ts";
 import { asked, plan, questionsOf } from "../../src/db/checks/run.ts";
 import { gatherTouched, type Scope } from "../../src/db/checks/scope.ts";
@@ -36,7 +37,7 @@ const check = (more: Partial<InSlices> = {}) =>
     auditSeal: AUDIT_SEAL,
     after: never,
     holder: ONE,
-    withoutLiveness: true,
+    only: (name) => !isLiveness(name),
     compared: 0,
     now: new Date(history.now.getTime() + 60 * 24 * HOUR),
     size: { atLeast: 1, atMost: 25 },

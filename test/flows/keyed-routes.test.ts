@@ -7,6 +7,7 @@ import { LINK_LEASE_MS } from "../../src/core/funding.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { MONEY } from "../support/keyed-money.ts";
+import { MOVES_OF_OURS } from "../support/keyed-moves.ts";
 import type { KeyedName, Row, Scene } from "../support/keyed-scenes.ts";
 import { RECONCILIATION } from "../support/keyed-reconciliation.ts";
 import { SECOND_VERBS, STAFF } from "../support/keyed-staff.ts";
@@ -18,7 +19,7 @@ import { type Instance, type Reply, startTestApp } from "../support/world.ts";
  * request, once under one key. A keyed route has a row in one of the tables, or this file does not compile.
  */
 
-const TABLE: Record<KeyedName, Row> = { ...MONEY, ...STAFF, ...RECONCILIATION };
+const TABLE: Record<KeyedName, Row> = { ...MONEY, ...STAFF, ...MOVES_OF_OURS, ...RECONCILIATION };
 const ROWS: [string, KeyedName, Row][] = [
   ...(Object.entries(TABLE) as [KeyedName, Row][]).map(([name, row]): [string, KeyedName, Row] => [
     name,
@@ -180,8 +181,8 @@ describe.each(ROWS)("%s", (_name, route, row) => {
   test("another request under its key is a conflict", async () => {
     const [scene, key] = [await row.scene(world), randomUUID()];
     expectGood(await send(scene, { key }));
-    const { body } = scene.other;
-    expect(codeOf(await send(scene, { key, ...(body ? { body } : {}) }))).toBe("idempotency_conflict");
+    const another = { ...scene, asked: { ...scene.asked, ...scene.other } };
+    expect(codeOf(await send(another, { key }))).toBe("idempotency_conflict");
     await expectDone(scene, 1);
   });
 

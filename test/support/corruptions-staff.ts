@@ -3,7 +3,7 @@ import type { History } from "./history.ts";
 
 /** Ways to break refunds and credits by admins and agents. */
 export function ofStaff({
-  staff: { credits },
+  staff: { credits, moves },
   differences: { taken, writtenOff, agreed, waiting },
 }: History) {
   return {
@@ -49,6 +49,16 @@ export function ofStaff({
         "that it still waits",
         `update reconciliation_exception set state = 'settled', how = 'take_theirs' where id = '${waiting}'`,
       ),
+    ],
+    "I8-move": [
+      breaks("an amount", `update account_move set there_kobo = there_kobo + 1 where id = '${moves.stands}'`),
+      breaks(
+        "the direction",
+        `update account_move set there_kobo = back_kobo, back_kobo = there_kobo where id = '${moves.stands}'`,
+      ),
+      breaks("a party", `update account_move set supplier = 'NEPTUNE' where id = '${moves.stands}'`),
+      breaks("its accounts", `update account_move set pair = 'owner_bank' where id = '${moves.stands}'`),
+      breaks("its movement", `delete from ledger_posting where subject_id = '${moves.undone}'`),
     ],
     "I13-audit": [
       breaks("what was done", `update audit_entry set after = '{"amount": "1"}' where seq = 2`),

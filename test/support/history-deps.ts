@@ -45,7 +45,8 @@ const HOUSE: [HouseKind, ...string[]][] = [
   ["earnings_hold", ""],
   ["commission", ""],
   ["airtime_stock", "MTN"],
-  ["bank", "Test Bank"],
+  ["bank", "Test Bank", "Other Bank"],
+  ["capital", ""],
   ["margin", "airtime_to_cash"],
   ["fee", "partnership"],
 ];

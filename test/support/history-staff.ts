@@ -3,6 +3,8 @@ import { kobo, naira } from "../../src/core/money.ts";
 import * as purchases from "../../src/flows/purchases/queries.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import type { Actor } from "../../src/flows/approvals/approvals.ts";
+import { MOVE_KINDS } from "../../src/core/account-moves.ts";
+import { moveMoney, undoMove } from "../../src/flows/account-moves/move.ts";
 import { credit } from "../../src/flows/manual-credit/credit.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
 import { refund } from "../../src/flows/refunds/refund.ts";
@@ -19,6 +21,8 @@ export type StaffHistory = {
     string
   >;
   credits: { alone: string; agreed: string };
+  /** Money between our own accounts, and a move that was taken back. */
+  moves: { stands: string; undone: string };
 };
 
 /** The supplier of every purchase here reports that it reversed the order. */
@@ -29,7 +33,9 @@ const REVERSED = {
 /** Builds the deps that these acts need. */
 function depsOf({ deps }: HistoryDeps): Deps {
   const suppliers = new Map([["GLAD", REVERSED]]) as unknown as Deps["suppliers"];
-  const catalogue = () => ({ settings: WITH_SECOND_ADMIN }) as ReturnType<Deps["catalogue"]>;
+  const bank = (bankName: string) => ({ ...WITH_SECOND_ADMIN.receivingBanks[0], bankName });
+  const settings = { ...WITH_SECOND_ADMIN, receivingBanks: [bank("Test Bank"), bank("Other Bank")] };
+  const catalogue = () => ({ settings, suppliers }) as unknown as ReturnType<Deps["catalogue"]>;
   return { ...deps, suppliers, catalogue, count: () => undefined };
 }
 
@@ -81,7 +87,23 @@ export async function workAsStaff(
     .transaction()
     .execute((tx) => purchases.closeAttempt(tx, { live, rejection, at: setup.now }));
   const refunded = { loss, belowCost, reversed, reversedBelowCost, open, late, closed, agreed };
-  return { refunded, credits: await giveCredits(deps, bola, chi) };
+  const credits = await giveCredits(deps, bola, chi);
+  return { refunded, credits, moves: await moveOurMoney(deps, bola) };
+}
+
+async function moveOurMoney(deps: Deps, by: Actor): Promise<StaffHistory["moves"]> {
+  const parties = { bank: "Test Bank", toBank: "Other Bank", supplier: "GLAD", provider: "squad" };
+  const done: string[] = [];
+  for (const kind of MOVE_KINDS) {
+    const facts = { ...parties, kind, amount: naira(1_000), reference: "R1", note: "", by };
+    const move = await moveMoney(deps, { ...facts, requestKey: keyOf(`move ${kind}`) });
+    if (!move.ok) throw new Error(move.fault.code);
+    done.push(move.value.id);
+  }
+  const [stands = "", undone = ""] = done;
+  const back = await undoMove(deps, { id: undone, by, requestKey: keyOf("move undone") });
+  if (!back.ok) throw new Error(back.fault.code);
+  return { stands, undone };
 }
 
 type GiveBack = (id: string, how: { isConfirmed: boolean }) => Promise<string | null>;

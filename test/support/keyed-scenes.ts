@@ -14,8 +14,8 @@ type Part = { body: object };
 export type Scene = {
   by: TestUser;
   asked: Part & { params?: Record<string, string> };
-  /** Changes to the body that make it a different request. */
-  other: Part;
+  /** The changes that make it a different request: of its body, or of its address. */
+  other: Scene["asked"];
   /** Counts in our own rows how often the request was done. */
   done(): Promise<number>;
   /** Counts how often a provider was asked to do it, where that can be counted. */

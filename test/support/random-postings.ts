@@ -20,7 +20,19 @@ export type Posted = {
 
 const NOTHING = { orders: 0, cost: 0n, margin: 0n, fee: 0n, loss: 0n, reward: 0n };
 type Amounts = Record<
-  "price" | "cost" | "fee" | "amount" | "payout" | "arrived" | "credit" | "taken" | "reward" | "up" | "down",
+  | "price"
+  | "cost"
+  | "fee"
+  | "amount"
+  | "payout"
+  | "arrived"
+  | "credit"
+  | "taken"
+  | "reward"
+  | "there"
+  | "back"
+  | "up"
+  | "down",
   bigint
 >;
 type Part = Partial<Record<keyof Income, bigint | number>>;
@@ -79,6 +91,8 @@ export async function postSomething(
     payout: amount(1, 5_000),
     arrived: amount(5_000, 9_000),
     credit: amount(1, 90_000),
+    there: amount(1, 90_000),
+    back: amount(1, 90_000),
     taken: amount(1, 900),
     reward: amount(1, 900),
     ...(random() < 0.5 ? { up: amount(1, 900), down: 0n } : { up: 0n, down: amount(1, 900) }),
@@ -129,6 +143,7 @@ async function postOne({ db, deps }: HistoryDeps, wanted: OfPosting): Promise<vo
     supplier,
     provider: "squad",
     bank: "Test Bank",
+    to_bank: "Other Bank",
     network: "MTN",
   };
   const movements = movesOf(deps.accountOf, name, facts as never);

@@ -32,6 +32,11 @@ export const STAFF_ERRORS = {
     msg: "This is more than you may refund today.",
     next: "Ask an admin to make this refund.",
   },
+  move_undone: {
+    status: 409,
+    msg: "This was already taken back.",
+    next: "Load the list again.",
+  },
   other_amount_waiting: {
     status: 409,
     msg: "This transfer is already waiting for a second admin with another amount.",

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Pair } from "../../core/account-moves.ts";
 import type { PostingName } from "../../core/movements.ts";
 import type { Contra } from "../../core/reconciliation.ts";
 import type { FactsOf } from "../../core/posting.ts";
@@ -46,11 +47,13 @@ const TRANSFER = { ...AMOUNT, sender: "sender_id", receiver: "receiver_id" };
 const USERS_AMOUNT = { ...AMOUNT, user: "user_id" };
 
 const MOVED = { up: "up_kobo", down: "down_kobo" };
+const MOVE = { there: "there_kobo", back: "back_kobo" };
 
 const when = (condition: RawBuilder<unknown>) => sql<boolean>`(${condition})`;
 const inState = (...states: string[]) =>
   sql<boolean>`s.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
 const against = (contra: Contra) => sql<boolean>`s.contra = ${sql.lit(contra)}`;
+const ofPair = (pair: Pair) => sql<boolean>`s.pair = ${sql.lit(pair)}`;
 const OF_HOUSE = sql`s.source = 'house'`;
 const OF_VENDOR = sql`s.source = 'vendor'`;
 const REFUNDED_AFTER_PROOF = sql`s.status = 'refunded' and not s.is_forced`;
@@ -123,6 +126,24 @@ export const DUE: { readonly [Name in ComparedName]: Due<Name> } = {
   "provider_difference.written_off": { facts: { ...MOVED, provider: "party" }, when: against("written_off") },
   "bank_difference.taken": { facts: { ...MOVED, bank: "party" }, when: against("difference") },
   "bank_difference.written_off": { facts: { ...MOVED, bank: "party" }, when: against("written_off") },
+  "account_move.bank_float": {
+    facts: { ...MOVE, bank: "bank", supplier: "supplier" },
+    when: ofPair("bank_float"),
+  },
+  "account_move.provider_bank": {
+    facts: { ...MOVE, provider: "provider", bank: "bank" },
+    when: ofPair("provider_bank"),
+  },
+  "account_move.debt_float": { facts: { ...MOVE, supplier: "supplier" }, when: ofPair("debt_float") },
+  "account_move.debt_bank": {
+    facts: { ...MOVE, supplier: "supplier", bank: "bank" },
+    when: ofPair("debt_bank"),
+  },
+  "account_move.owner_bank": { facts: { ...MOVE, bank: "bank" }, when: ofPair("owner_bank") },
+  "account_move.bank_bank": {
+    facts: { ...MOVE, bank: "bank", to_bank: "to_bank" },
+    when: ofPair("bank_bank"),
+  },
 };
 
 /** Condition on the business row `s`: it must have this posting. */

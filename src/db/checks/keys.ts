@@ -21,6 +21,7 @@ const OPERATIONS = sql.join(
     sql`select id, sent_by from house_mail`,
     sql`select id, requested_by from mail_job`,
     sql`select id, by_id from price_change`,
+    sql`select id, moved_by from account_move`,
     sql`select id, posted_by from notification`,
     sql`select id, by_id from reconciliation_decision`,
   ],

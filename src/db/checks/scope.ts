@@ -39,6 +39,7 @@ const MADE: readonly [table: string, id: string, at: string][] = [
   ["refund", "id", "created_at"],
   ["approval", "result_id", "decided_at"],
   ["reconciliation_exception", "id", "changed_at"],
+  ["account_move", "id", "created_at"],
 ];
 
 /** Rows that wait for something; small, whatever the age of the books. */

@@ -21,6 +21,13 @@ export const credits: Query = ({ scope }) => sql`
    where not coalesce(c.amount_kobo = t.amount_kobo and c.user_id = t.user_id and t.seq is not null
            and t.status = 'success', false)`;
 
+/** Checks money that moved between our own accounts against what was written down. */
+export const accountMoves: Query = ({ scope }) => sql`
+  ${withTouched(scope)}
+  a as (select * from account_move a where true ${among("a.id")}),
+  ${compared("a", { a: postingsOf("account_move") })}
+  select id, what from diff`;
+
 /**
  * Checks both directions between approvals and their results, for the kinds whose result stores who agreed.
  */

@@ -32,6 +32,7 @@ export const SUBJECT_IDS: Record<SubjectKind, RawBuilder<unknown>> = {
   supplier_difference: differencesOf("supplier_float"),
   provider_difference: differencesOf("clearing"),
   bank_difference: differencesOf("bank"),
+  account_move: sql`select id from account_move`,
 };
 
 function differencesOf(kind: HouseKind): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import {
   readProgress,
   takeLease,
 } from "../../db/checks/lease.ts";
-import { plan, runChecks, runRest, walkAudit } from "../../db/checks/run.ts";
+import { type Checking, plan, runChecks, runRest, walkAudit } from "../../db/checks/run.ts";
 import {
   breakSeals,
   forgetOpen,
@@ -46,7 +46,7 @@ export type InSlices = {
   holder: string;
   /** Forget the seals and read every movement again. An interrupted check from zero is continued. */
   fromZero?: boolean;
-  withoutLiveness?: boolean;
+  only?: Checking["only"];
   /** How many seals are compared with their movements, other ones each day; 12 by default. */
   compared?: number;
   size?: Size;

@@ -83,8 +83,14 @@ const keyOf = (column: string) => sql`translate(lower(coalesce(${sql.ref(column)
 /** The step of a late delivery, which an attempt without a posting would have. */
 const LATE_FROM = sql.lit(3);
 
+/** Money that was moved between our own accounts, on either of them (rules 16.50). */
+const MOVES = sql`
+    select p.subject_id, p.step, 0, ${keyOf("m.reference")}, '', '', p.amount, 'success', p.at, m.reference
+      from posted p cross join ${oneOf("account_move", sql`id = p.subject_id`)} m`;
+
 const KNOWN: Record<AccountKind, (of: AccountDay) => RawBuilder<unknown>> = {
-  supplier: (of) => sql`
+  supplier: (of) => sql`${MOVES}
+    union all
     select p.subject_id, p.step, case when p.step = 1 then t.attempt else p.step - ${LATE_FROM} end, '',
            case when p.step = 1 then ${keyOf("t.supplier_ref")} else '' end, t.number, p.amount, 'success', t.created_at, ''
       from posted p cross join ${oneOf("wallet_transaction", sql`id = p.subject_id`)} t
@@ -98,7 +104,8 @@ const KNOWN: Record<AccountKind, (of: AccountDay) => RawBuilder<unknown>> = {
            ${keyOf("a.supplier_ref")}, t.number, 0, 'pending', a.dispatched_at, ''
       from attempt_live a cross join ${oneOf("wallet_transaction", sql`id = a.purchase_id`)} t
      where a.supplier = ${of.party} and ${within(of, "a.dispatched_at")}`,
-  provider: (of) => sql`
+  provider: (of) => sql`${MOVES}
+    union all
     select p.subject_id, p.step, 0, ${keyOf("f.reference")}, ${keyOf("f.gateway_ref")}, '', p.amount, 'success', p.at, f.reference
       from posted p cross join ${oneOf("funding", sql`id = p.subject_id`)} f
     union all
@@ -119,7 +126,8 @@ const KNOWN: Record<AccountKind, (of: AccountDay) => RawBuilder<unknown>> = {
       from wallet_transaction t cross join ${oneOf("payout", sql`id = t.id`)} o
       cross join ${oneOf("payout_attempt", sql`payout_id = o.id`)} a
      where o.provider = ${of.party} and a.state <> 'paid' and a.late_paid_at is null and t.type = 'transfer' and ${within(of, "t.created_at")}`,
-  bank: (of) => sql`
+  bank: (of) => sql`${MOVES}
+    union all
     select p.subject_id, p.step, 0, ${keyOf("f.reference_key")}, '', '', p.amount, 'success', p.at, f.reference
       from posted p cross join ${oneOf("manual_funding", sql`id = p.subject_id`)} f
     union all

@@ -97,7 +97,7 @@ export function incomeOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
                  where debit_seq is null and ${condition}) m
           join ledger_account a on a.id = m.account
          where a.kind in ('margin', 'fee', 'refund_loss', 'late_delivery_loss', 'referral', 'commission', 'promo')
-            -- Settled differences with a supplier (rules 17.6) are no sales; their step is 0.
+            -- Moves between our own accounts and settled differences (rules 16.50, 17.6) are no sales; their step is 0.
             or a.kind in ('supplier_float', 'supplier_receivable') and m.step > 0
          group by m.subject_id, m.step) s
       left join wallet_transaction t on t.id = s.subject_id`;

@@ -138,8 +138,12 @@ export async function readAtRisk(db: Db): Promise<{ count: number; amount: Kobo 
 
 export type Waiting = { what: string; count: number; oldestAt: Date | null; dueAt?: Date | null };
 
+/** The open alerts that nobody took and that are not muted. */
+const untaken = (now: Date) =>
+  sql`alert where closed_at is null and owner_id is null and (muted_until is null or muted_until <= ${now})`;
+
 /** Counts what waits for a person, with the time of the oldest. */
-export async function readWaiting(db: Db): Promise<Waiting[]> {
+export async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
   const first = (what: string, table: RawBuilder<unknown>, time = "created_at") => sql`
     select ${what} as what, count(*)::integer as count, min(at) as "oldestAt"
       from (select ${sql.ref(time)} as at from ${table} order by id limit ${MAX_COUNTED}) waiting`;
@@ -147,18 +151,9 @@ export async function readWaiting(db: Db): Promise<Waiting[]> {
     ${first("funding", sql`manual_funding where state = 'pending'`)}
     union all ${first("earnings", sql`earnings_withdrawal where state = 'pending'`)}
     union all ${first("approvals", sql`approval where state = 'open'`, "requested_at")}
-    union all ${first("withdrawals", sql`payout where needs_person`)}`.execute(db);
+    union all ${first("withdrawals", sql`payout where needs_person`)}
+    union all ${first("alerts", untaken(now), "opened_at")}`.execute(db);
   return rows;
-}
-
-/** Counts the open alerts that nobody took and that are not muted, with the time of the oldest. */
-export async function waitingAlerts(db: Db, now: Date): Promise<{ count: number; oldestAt: Date | null }> {
-  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-    select count(*)::integer as count, min(opened_at) as "oldestAt" from alert
-     where closed_at is null and owner_id is null and (muted_until is null or muted_until <= ${now})`.execute(
-    db,
-  );
-  return rows[0] ?? { count: 0, oldestAt: null };
 }
 
 export type FloatRow = { supplier: string; float: Kobo | null; readAt: Date | null };

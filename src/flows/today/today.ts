@@ -34,7 +34,6 @@ import {
   readFloats,
   readWaiting,
   summedBalances,
-  waitingAlerts,
   type Waiting,
 } from "./queries.ts";
 
@@ -181,13 +180,12 @@ async function readMoney(deps: Shop, { now, reach }: Asked) {
 }
 
 async function readPeoplesWork(deps: Shop) {
-  const [waiting, orders, proposals, disputes, differences, alerts, checks, stops] = await Promise.all([
-    readWaiting(deps.db),
+  const [waiting, orders, proposals, disputes, differences, checks, stops] = await Promise.all([
+    readWaiting(deps.db, deps.clock.now()),
     listUnknownOrders(deps, { state: "held", page: 1, limit: 1 }),
     waitingProposals(deps.db),
     waitingDisputes(deps.db),
     waitingDifferences(deps.db),
-    waitingAlerts(deps.db, deps.clock.now()),
     readChecks(deps.db),
     readStops(deps.db),
   ]);
@@ -197,7 +195,6 @@ async function readPeoplesWork(deps: Shop) {
     { what: "proposals", ...proposals },
     { what: "disputes", count: disputes.count, oldestAt: null, dueAt: disputes.oldestDueAt },
     { what: "differences", ...differences },
-    { what: "alerts", ...alerts },
   ];
   return { waiting: [...waiting, ...others], checks, stops };
 }

@@ -44,7 +44,7 @@ export function csvReader(separator: string) {
     push(text: string): string[][] {
       const rows: string[][] = [];
       for (let at = 0; at < text.length; at += 1) {
-        // Letters that mean nothing but themselves are taken together: one by one they cost four times as much.
+        // Letters that mean only themselves are taken together: one by one they cost four times as much.
         const end = isQuoted ? placeOf('"', text, at) : endOfPlain(text, at, separator);
         if (end > at) cell += text.slice(at, end);
         at = end;

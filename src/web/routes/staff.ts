@@ -16,6 +16,7 @@ import { readSearch as readCoupons } from "../features/generate-coupon/search.ts
 import { ledgerQuery } from "../features/ledger/api.ts";
 import { boardQuery, dayQuery, exceptionsQuery } from "../features/reconciliation/api.ts";
 import { filterOf, placeOf, readSearch as readReconciliation } from "../features/reconciliation/search.ts";
+import { movesQuery, readSearch as readLedger } from "../features/ledger/moves/api.ts";
 import { changesQuery, proposalsQuery, tableQuery } from "../features/price-changes/api.ts";
 import {
   askedChanges,
@@ -123,7 +124,11 @@ export const STAFF = {
   "/admin/ledger": route({
     title: "Ledger",
     who: isAdmin,
-    load: ({ start }) => start(ledgerQuery),
+    readSearch: readLedger,
+    load: ({ search, start }) => {
+      start(ledgerQuery);
+      start(movesQuery(search));
+    },
     screen: () => import("./admin.ledger.tsx"),
   }),
   "/admin/reconciliation": route({

@@ -187,6 +187,7 @@ export const pcm = {
   second_admin_missing:
     "Second admin must agree to this one, and no other admin dey use two-step verification.",
   reading_limit: "You don open as many people as agent fit open today. Ask admin.",
+  move_undone: "Dem don take this one back before.",
   agent_refund_limit: "This one pass wetin you fit refund today.",
   refund_waiting: "One refund for this transaction dey wait for second admin already.",
   order_has_outcome: "This order don get outcome already. Load the list again.",

@@ -9,6 +9,12 @@ export function textOf(value: unknown): string | undefined {
   return String(value).trim().slice(0, 80) || undefined;
 }
 
+/** Reads an id of ours; undefined for any other text. */
+export function idOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined;
+}
+
 /** The router parses a hand-typed `8030001001` as a number: restore its leading zero. */
 export function phoneOf(value: unknown): string | undefined {
   const text = textOf(value);

@@ -1,4 +1,4 @@
-import { compact, oneOf, textOf } from "../../shared/search-fields.ts";
+import { compact, idOf, oneOf } from "../../shared/search-fields.ts";
 import type { AlertRule } from "../../../core/alerts.ts";
 
 /**
@@ -36,9 +36,4 @@ export function readSearch(search: Record<string, unknown>): AlertSearch {
     before: idOf(search.before),
     alert: idOf(search.alert),
   });
-}
-
-function idOf(value: unknown): string | undefined {
-  const text = textOf(value);
-  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined;
 }

@@ -10,20 +10,24 @@ import { Summary } from "../../ui/summary.tsx";
 import { Accounts } from "./accounts.tsx";
 import { ledgerQuery } from "./api.ts";
 import { CheckCard } from "./check-card.tsx";
+import type { LedgerSearch } from "./moves/api.ts";
+import { Moves } from "./moves/moves.tsx";
 import { differenceOf, openedWith, type Ledger } from "./rules.ts";
 import { Selling } from "./selling.tsx";
 import { ledgerWords } from "./words.en.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 
+type LedgerScreenProps = { search: LedgerSearch; onSearch: (search: LedgerSearch) => void };
+
 /** The ledger screen: checks of the books, the selling switch, and where the money is. */
-export function LedgerScreen() {
+export function LedgerScreen(props: LedgerScreenProps) {
   const t = useWords(ledgerWords);
   const { data, isError, refetch } = useQuery(ledgerQuery);
   return (
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       {data ? (
-        <Loaded ledger={data} />
+        <Loaded ledger={data} {...props} />
       ) : isError ? (
         <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
       ) : (
@@ -33,7 +37,7 @@ export function LedgerScreen() {
   );
 }
 
-function Loaded({ ledger }: { ledger: Ledger }) {
+function Loaded({ ledger, ...props }: LedgerScreenProps & { ledger: Ledger }) {
   const t = useWords(ledgerWords);
   const { recent, full, running, countedAt } = ledger;
   const opened = openedWith(ledger.accounts);
@@ -59,6 +63,7 @@ function Loaded({ ledger }: { ledger: Ledger }) {
           <CheckCard kind="full" check={full} running={running} countedAt={countedAt} />
         </div>
       </section>
+      <Moves accounts={ledger.accounts} {...props} />
       <Accounts accounts={ledger.accounts} />
       <p className="text-sm text-ink-soft">{t.counted({ at: formatDateTime(countedAt) })}</p>
       <Meaning />

@@ -88,4 +88,5 @@ export const ledgerWords = englishOnly({
   written_off: "Differences written off",
   late_delivery_loss: "Delivered after the money went back",
   opening: "Opening balances",
+  capital: "Put in by the owner",
 });

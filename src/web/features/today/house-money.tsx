@@ -164,6 +164,20 @@ function FloatTable({ caption, floats }: { caption: string; floats: Today["float
           card: "hide",
           cell: ({ booked }) => <Money amount={fromWire(booked)} />,
         },
+        {
+          key: "topUp",
+          head: "",
+          cell: ({ supplier }) => (
+            <Link
+              to="/admin/ledger"
+              search={{ record: "float_topped_up", supplier }}
+              className="relative z-1 inline-flex min-h-11 items-center font-semibold text-accent"
+              aria-label={t.topUpOf({ supplier })}
+            >
+              {t.topUp}
+            </Link>
+          ),
+        },
       ]}
     />
   );

@@ -66,6 +66,8 @@ export const todayWords = englishOnly({
   lasts: "Lasts",
   costOfDay: "Sold in 24 hours, at cost",
   idleFloats: count({ one: "{count} supplier without sales", many: "{count} suppliers without sales" }),
+  topUp: "Write down a top-up",
+  topUpOf: params("Write down a top-up of {supplier}"),
   noFloat: "Not stated",
   noSales: "No sales in 24 hours",
   left: params("{time} left"),
