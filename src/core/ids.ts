@@ -32,7 +32,7 @@ export function readBase32(typed: string, letters: number): bigint | undefined {
   let bits = 0n;
   // Ten letters fit a plain number, which leaves far less behind than a large one per letter.
   for (let at = 0; at < text.length; at += 10) {
-    const digits = [...text.slice(at, at + 10)].map((letter) => CROCKFORD.indexOf(letter));
+    const digits = Array.from(text.slice(at, at + 10), (letter) => CROCKFORD.indexOf(letter));
     if (digits.includes(-1)) return undefined;
     const part = digits.reduce((sum, digit) => sum * 32 + digit, 0);
     bits = (bits << BigInt(5 * digits.length)) | BigInt(part);

@@ -1,4 +1,4 @@
-import type { HouseKind } from "./ledger.ts";
+import { between, earnings, house, houseOf, moved, type Posting, STEP, wallet } from "./legs.ts";
 import { MAX_ATTEMPTS as PAYOUT_ATTEMPTS } from "./payouts.ts";
 import { MAX_ATTEMPTS as PURCHASE_ATTEMPTS } from "./purchases.ts";
 import type { Service, TransactionType } from "./transactions.ts";
@@ -7,34 +7,6 @@ import type { Service, TransactionType } from "./transactions.ts";
  * All movements of money: every posting as data, and every kind of transaction row. The builder of movements
  * (posting.ts), the queries that write and read history, and the ledger check use these tables.
  */
-
-/** Steps in the ledger of a business row; (subject, step) can be posted once (rules 6.2). */
-const STEP = { reserve: 0, settle: 1, release: 2, refund: 3, late: 4 } as const;
-
-/** A guarded account. `of` is the owner's role in the business row. */
-type GuardedSide = { kind: "wallet" | "earnings"; of: string };
-/** A house account. `party` is fixed; `partyOf` names the fact of the business row that gives the party. */
-type HouseSide = { kind: HouseKind; party: string } | { kind: HouseKind; partyOf: string };
-export type Side = GuardedSide | HouseSide;
-
-/** A formula in kobo over named facts of the business row. */
-export type Amount =
-  | string
-  | readonly ["minus", left: Amount, right: Amount]
-  | readonly ["least", left: Amount, right: Amount];
-
-/** `from` loses, `to` gains. A leg of zero is not posted. */
-export type Leg = readonly [from: Side, to: Side, amount: Amount];
-
-/**
- * `attempts`: the posting can happen once for each of this many attempts, with attempt n at `step + n - 1`.
- */
-export type Posting = { step: number; legs: readonly Leg[]; attempts?: number };
-
-const wallet = <const Role extends string>(of: Role) => ({ kind: "wallet", of }) as const;
-const earnings = <const Role extends string>(of: Role) => ({ kind: "earnings", of }) as const;
-const house = (kind: HouseKind, party = "") => ({ kind, party });
-const houseOf = <const Fact extends string>(kind: HouseKind, partyOf: Fact) => ({ kind, partyOf });
 
 const IN_FLIGHT = house("purchase_in_flight");
 const FLOAT = houseOf("supplier_float", "supplier");
@@ -47,29 +19,6 @@ const HELD = house("earnings_hold");
 const SET_ASIDE = house("coupon_liability");
 const AIRTIME = houseOf("airtime_stock", "network");
 const BANK = houseOf("bank", "bank");
-
-/** Moves an outside account up or down to what its party says, against another account of the same party. */
-const moved = <const A extends HouseSide, const B extends HouseSide>(account: A, against: B) =>
-  ({
-    step: STEP.reserve,
-    legs: [
-      [account, against, "up"],
-      [against, account, "down"],
-    ],
-  }) as const;
-
-/**
- * Our money goes from the first place to the second (`there`) or back. What we have at a place is a debit, so
- * the account that gets it is the one that loses in the ledger.
- */
-const between = <const A extends HouseSide, const B extends HouseSide>(first: A, second: B) =>
-  ({
-    step: STEP.reserve,
-    legs: [
-      [second, first, "there"],
-      [first, second, "back"],
-    ],
-  }) as const;
 
 /** The income of a sale before its cost. */
 const EARNED = ["minus", "price", "fee"] as const;

@@ -1,13 +1,7 @@
 import type { AccountLookup, Movement } from "./ledger.ts";
 import { type Kobo, kobo } from "./money.ts";
-import {
-  type Amount,
-  POSTING_NAMES,
-  POSTINGS,
-  type Posting,
-  type PostingName,
-  type Side,
-} from "./movements.ts";
+import type { Amount, Posting, Side } from "./legs.ts";
+import { POSTING_NAMES, POSTINGS, type PostingName } from "./movements.ts";
 
 type LegOf<Name extends PostingName> = (typeof POSTINGS)[Name]["legs"][number];
 type SideOf<Name extends PostingName> = LegOf<Name>[0 | 1];

@@ -1,14 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  type Amount,
-  type Leg,
-  POSTING_NAMES,
-  POSTINGS,
-  type Posting,
-  type Side,
-  type SubjectKind,
-  subjectKindOf,
-} from "../../core/movements.ts";
+import type { Amount, Leg, Posting, Side } from "../../core/legs.ts";
+import { POSTING_NAMES, POSTINGS, type SubjectKind, subjectKindOf } from "../../core/movements.ts";
 import { ONE_BY_ONE } from "./scope.ts";
 import { type ComparedName, DUE, isDue } from "./due.ts";
 

@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { HouseKind } from "../../core/ledger.ts";
-import {
-  type Leg,
-  POSTING_NAMES,
-  POSTINGS,
-  type Posting,
-  type Side,
-  type SubjectKind,
-  subjectKindOf,
-} from "../../core/movements.ts";
+import type { Leg, Posting, Side } from "../../core/legs.ts";
+import { POSTING_NAMES, POSTINGS, type SubjectKind, subjectKindOf } from "../../core/movements.ts";
 import { isPurchase } from "../kinds.ts";
 
 /**
