@@ -2,6 +2,9 @@ import type { Kobo } from "./money.ts";
 
 /** Money that moves between our own accounts: at banks, payment providers and suppliers (rules 16.50). */
 
+/** Payment providers, each with a clearing account. */
+export const PAYMENT_PROVIDERS: readonly string[] = ["squad", "paystack", "monnify"];
+
 export const PARTIES = ["bank", "toBank", "supplier", "provider"] as const;
 export type Party = (typeof PARTIES)[number];
 export type Parties = Partial<Record<Party, string | undefined>>;

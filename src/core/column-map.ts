@@ -106,13 +106,24 @@ function amountIn(text: string): Kobo | undefined {
 function readStatus(cells: readonly string[], map: ColumnMap): Result<LineStatus, Problem> {
   if (map.status === null) return ok("success");
   const word = cellOf(cells, map.status).toLowerCase();
-  for (const status of ["success", "failed", "pending"] as const)
-    if (wordsOf(map[status]).includes(word)) return ok(status);
+  const status = statusesOf(map).get(word);
+  if (status) return ok(status);
   return problem(`"${word.slice(0, 40)}" is no word for success, failed or pending`);
 }
 
-function wordsOf(list: string): string[] {
-  return list.split(",").map((word) => word.trim().toLowerCase());
+/** Words of each map that is in use, read once for all of its rows. */
+const WORDS = new WeakMap<ColumnMap, Map<string, LineStatus>>();
+
+function statusesOf(map: ColumnMap): Map<string, LineStatus> {
+  const known = WORDS.get(map);
+  if (known) return known;
+  // The first of two meanings stands, so it is written last.
+  const words = (["pending", "failed", "success"] as const).flatMap((status) =>
+    map[status].split(",").map((word) => [word.trim().toLowerCase(), status] as const),
+  );
+  const made = new Map<string, LineStatus>(words);
+  WORDS.set(map, made);
+  return made;
 }
 
 const DAY_MS = 24 * 3_600_000;

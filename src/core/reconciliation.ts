@@ -7,9 +7,6 @@ import { fail, ok, type Result } from "./result.ts";
 export const ACCOUNT_KINDS = ["supplier", "provider", "bank"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** The parties of `provider`: who takes payments or pays withdrawals out for us. */
-export const PAYMENT_PROVIDERS = ["squad", "paystack", "monnify"] as const;
-
 /** An account of ours at another party. `party` is the supplier's code, the provider's or the bank's name. */
 export type OutsideAccount = { kind: AccountKind; party: string };
 

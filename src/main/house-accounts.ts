@@ -1,6 +1,6 @@
+import { PAYMENT_PROVIDERS } from "../core/account-moves.ts";
 import type { Catalogue } from "../core/catalogue.ts";
 import type { HouseKind } from "../core/ledger.ts";
-import { PAYMENT_PROVIDERS } from "../core/reconciliation.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { SERVICES } from "../core/transactions.ts";
 

@@ -4,7 +4,16 @@ import { lagosDay } from "../../src/core/days.ts";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { dayOf, exceptionsOf, fetchAll, type Place, type Shown } from "../support/reconciliation.ts";
+import { topUp } from "../support/keyed-moves.ts";
+import {
+  csvOfLines,
+  dayOf,
+  exceptionsOf,
+  fetchAll,
+  type Place,
+  type Shown,
+  upload,
+} from "../support/reconciliation.ts";
 import { ALWAYS_OPEN, buy, control, lineOf, numberFor, routeTo, seeded } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -101,4 +110,21 @@ test("every difference planted in a payment provider's list is found, and nothin
   expect(planted.length).toBeGreaterThan(2);
   expect(await fetched({ kind: "provider", party: "paystack", day })).toEqual(planted);
   await expectBooksInOrder(world.deps.db, { now: world.clock.now() });
+});
+
+test("money that an admin moved between our own accounts is ours at the bank and at the supplier", async () => {
+  const { bank, supplier, amount, reference, ...body } = topUp(world);
+  const facts = { ...body, bank, supplier, amount, reference };
+  expect((await world.call("POST /admin/accountMoves", { token: admin.token, body: facts })).status).toBe(
+    200,
+  );
+  const statement = async (place: Place, naira: number) => {
+    await upload(world, admin, { place, file: csvOfLines([{ reference, naira, at: world.clock.now() }]) });
+    return (await exceptionsOf(world, admin, place)).filter(({ ours }) => ours?.reference === reference);
+  };
+  const today = lagosDay(world.clock.now());
+  expect(await statement({ kind: "bank", party: bank, day: today }, amount)).toEqual([]);
+  expect(await statement({ kind: "supplier", party: supplier, day: today }, -amount - 1)).toMatchObject([
+    { kind: "amount_differs", difference: 1 },
+  ]);
 });

@@ -1,5 +1,11 @@
-import { directionOf, type MoveKind, needsOf, type Parties, type Party } from "../../core/account-moves.ts";
-import { PAYMENT_PROVIDERS } from "../../core/reconciliation.ts";
+import {
+  directionOf,
+  type MoveKind,
+  needsOf,
+  type Parties,
+  type Party,
+  PAYMENT_PROVIDERS,
+} from "../../core/account-moves.ts";
 import type { Kobo } from "../../core/money.ts";
 import { movesOf } from "../../core/posting.ts";
 

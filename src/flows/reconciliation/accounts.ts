@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from "../../core/account-moves.ts";
 import { dayStart, lagosDay } from "../../core/days.ts";
 import {
   ACCOUNT_KINDS,
@@ -5,7 +6,6 @@ import {
   CLOSE_GRACE_MS,
   HOUSE_KIND,
   type OutsideAccount,
-  PAYMENT_PROVIDERS,
 } from "../../core/reconciliation.ts";
 import type { StatementSource } from "../../core/ports-statements.ts";
 import { LINK_PROVIDERS } from "../../core/ports.ts";

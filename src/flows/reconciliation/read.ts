@@ -143,7 +143,7 @@ export async function reconciliationExceptions(
 
 /** Our reference of an exception's row: stored, or derived from the order's attempt. */
 function ourReferenceOf({ kind }: Pick<AccountDay, "kind">, row: NamedException): string {
-  if (kind !== "supplier" || row.subject_id === null) return row.our_ref;
+  if (kind !== "supplier" || row.subject_id === null || row.attempt === 0) return row.our_ref;
   return attemptRef(row.subject_id, row.attempt ?? 1);
 }
 

@@ -24,7 +24,7 @@ import {
 /** Most rows of one file. */
 const MAX_ROWS = 200_000;
 /** Rows that are written in one commit. */
-const BATCH = 2_500;
+const BATCH = 1_000;
 /** Rows that are named as unreadable, and rows that the preview shows. */
 const MAX_PROBLEMS = 50;
 const SHOWN = 20;

@@ -1,4 +1,3 @@
-import { lagosDay } from "../../../core/days.ts";
 import { formatDay } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,12 +20,7 @@ export function BoardView({ board, onOpen, onTo }: BoardViewProps) {
         <Button size="sm" variant="secondary" onClick={() => onTo(dayAfter(newest, -days.length))}>
           {t.earlier}
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          disabled={newest >= lagosDay(new Date())}
-          onClick={() => onTo(dayAfter(newest, days.length))}
-        >
+        <Button size="sm" variant="secondary" onClick={() => onTo(dayAfter(newest, days.length))}>
           {t.later}
         </Button>
       </div>

@@ -77,36 +77,38 @@ function Totals({ day }: { day: Day }) {
   const money = (amount: number) => <Money amount={fromWire(amount)} />;
   return (
     <Card title={t.totals}>
-      <table className="w-full text-sm">
-        <thead className="text-ink-soft">
-          <tr>
-            <th scope="col" className="text-left font-normal">
-              {t.side}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              {t.rows}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              {t.came}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              {t.left}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sides.map(([name, side]) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-2 text-left">
-                {name}
+      <div role="region" aria-label={t.totals} tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead className="text-ink-soft">
+            <tr>
+              <th scope="col" className="text-left font-normal">
+                {t.side}
               </th>
-              <td className="figures text-right">{side.rows.toLocaleString("en-NG")}</td>
-              <td className="text-right">{money(side.in)}</td>
-              <td className="text-right">{money(side.out)}</td>
+              <th scope="col" className="text-right font-normal">
+                {t.rows}
+              </th>
+              <th scope="col" className="text-right font-normal">
+                {t.came}
+              </th>
+              <th scope="col" className="text-right font-normal">
+                {t.left}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {sides.map(([name, side]) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-2 text-left">
+                  {name}
+                </th>
+                <td className="figures text-right">{side.rows.toLocaleString("en-NG")}</td>
+                <td className="text-right">{money(side.in)}</td>
+                <td className="text-right">{money(side.out)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Summary
         lines={[
           [t.matched, day.matched.toLocaleString("en-NG")],
