@@ -8,7 +8,6 @@ import {
 } from "../../core/account-moves.ts";
 import type { Kobo } from "../../core/money.ts";
 import { movesOf } from "../../core/posting.ts";
-
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
