@@ -26,6 +26,7 @@ const FAMILIES: Readonly<Record<string, Run>> = {
     "test/chaos/rolling-restart.test.ts",
   ),
   "version-before": ofVitest("--project", "long", "test/chaos/version-before.test.ts"),
+  books: ofVitest("--project", "flows", "test/flows/today-random.test.ts"),
   histories: ofVitest("--project", "chaos", "test/chaos/histories.test.ts"),
   "planted-bugs": ofVitest("--project", "long", "test/chaos/canaries.test.ts"),
   "gate-canaries": ofVitest("--project", "long", "test/house/canaries.test.ts"),
