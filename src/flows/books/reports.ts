@@ -203,9 +203,9 @@ export type SupplierDay = {
   cost: Kobo;
   lateOrders: number;
   lateCost: Kobo;
-  /** The sum of refunds that it takes back. */
+  /** Refunds that it owes us, less what it paid of them. */
   owed: Kobo;
-  /** Top-ups and corrections, as far as the ledger knows of them. */
+  /** Top-ups and corrections of the float. */
   other: Kobo;
 };
 export type SupplierStatement = {
@@ -249,20 +249,23 @@ function supplierDay(day: string, legs: readonly SupplierLeg[]): SupplierDay {
   const of = (isOne: (leg: SupplierLeg) => boolean) => legs.filter(isOne);
   const settled = of((leg) => leg.creditKind === "supplier_float" && SETTLED.has(leg.debitKind));
   const late = of((leg) => leg.creditKind === "supplier_float" && leg.debitKind === "late_delivery_loss");
-  const owed = of((leg) => leg.debitKind === "supplier_receivable" && leg.creditKind !== "supplier_float");
-  const known = new Set([...settled, ...late, ...owed]);
+  const known = new Set([...settled, ...late]);
   const rest = of((leg) => !known.has(leg));
   const total = (some: readonly SupplierLeg[]) => sum(some.map(({ amount }) => amount));
   const count = (some: readonly SupplierLeg[]) => some.reduce((all, { movements }) => all + movements, 0);
-  const signed = rest.map((leg) => (leg.debitKind === "supplier_float" ? leg.amount : kobo(-leg.amount)));
+  const gained = (some: readonly SupplierLeg[], kind: string) =>
+    kobo(
+      total(some.filter((leg) => leg.debitKind === kind)) -
+        total(some.filter((leg) => leg.creditKind === kind)),
+    );
   return {
     day,
     orders: count(settled.filter(({ debitKind }) => debitKind === "purchase_in_flight")),
     cost: total(settled),
     lateOrders: count(late),
     lateCost: total(late),
-    owed: total(owed),
-    other: sum(signed),
+    owed: gained(legs, "supplier_receivable"),
+    other: gained(rest, "supplier_float"),
   };
 }
 
