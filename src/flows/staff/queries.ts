@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "../../core/people.ts";
 import { uuidArray } from "../../db/arrays.ts";
+import { showPersonal } from "../../db/audit.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
 /** Admins, agents and coupon vendors: who they are, what they did lately, and their roles. */
@@ -60,13 +61,17 @@ const ACTS_EACH = 3;
 
 /** Reads the newest acts of each of these people. */
 export async function readNewestActs(db: Db, ids: readonly string[]): Promise<StaffAct[]> {
-  const { rows } = await sql<StaffAct>`
-    select p.id as "actorId", a.action, a.subject_name as "subjectName", a.at
+  const { rows } = await sql<StaffAct & { personal: Record<string, string> | null }>`
+    select p.id as "actorId", a.action, a.subject_name as "subjectName", a.at,
+           (select json_object_agg(digest, value) from audit_personal v where v.seq = a.seq) as personal
       from unnest(${uuidArray(ids)}::uuid[]) p(id)
      cross join lateral (select action, subject_name, at, seq from audit_entry
                           where actor_id = p.id order by seq desc limit ${ACTS_EACH}) a
      order by a.seq desc`.execute(db);
-  return rows;
+  return rows.map(({ personal, subjectName, ...act }) => {
+    const values = new Map(Object.entries(personal ?? {}));
+    return { ...act, subjectName: String(showPersonal(subjectName, values)) };
+  });
 }
 
 /** A person whose role changes. */
