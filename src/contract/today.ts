@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PERIODS } from "../core/today.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
-import { PLEASE_CHECK, textFilter, time, wholeNumber } from "./shapes.ts";
+import { PLEASE_CHECK, textFilter, time, wholeNumber, yesNo } from "./shapes.ts";
 
 /**
  * The owner's first screen: figures of the business, money, and what waits for a person (rules 16.1 to 16.9).
@@ -123,7 +123,14 @@ export const readToday = defineRoute({
 
 /** Narrows figures to one line, network, supplier or product; an empty text is one without. */
 const part = z.optional(z.string(PLEASE_CHECK).check(z.trim(), z.maxLength(120, "That is too long")));
-const where = { line: part, network: part, supplier: part, product: part };
+const where = {
+  line: part,
+  network: part,
+  supplier: part,
+  product: part,
+  /** True: only what was lost at our risk. */
+  losses: z.optional(yesNo()),
+};
 
 const row = z.object({
   at: time,

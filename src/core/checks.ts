@@ -74,6 +74,11 @@ export function isLiveness(name: InvariantName): boolean {
   return name.startsWith("I11-");
 }
 
+/** Leaves out overdue work: what is left says that the books are wrong (rules 16.34). */
+export function wrongBooks<F extends { name: InvariantName }>(findings: readonly F[]): F[] {
+  return findings.filter(({ name }) => !isLiveness(name));
+}
+
 /** One offence: the id of the business row, account or key, and what is wrong with it. */
 export type Offence = { id: string; what: string };
 

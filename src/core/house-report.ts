@@ -76,7 +76,7 @@ function resultTable(lines: readonly AccountFigures[], income: readonly IncomeTo
       ["VAT in them", formatNaira(kobo(-vat))],
       ...costs.map((line) => [accountWords(line), formatNaira(moved(line))]),
     ],
-    total: ["Profit", formatNaira(kobo(earned - vat + spent))],
+    total: ["Result after VAT", formatNaira(kobo(earned - vat + spent))],
   };
 }
 

@@ -5,7 +5,7 @@ import { houseBalances } from "../../src/flows/reporting/house-queries.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { topUp } from "../support/keyed-moves.ts";
-import { csvOfLines, exceptionsOf, MAP, upload } from "../support/reconciliation.ts";
+import { csvOfLines, dayOf, exceptionsOf, MAP, upload } from "../support/reconciliation.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** Money between our own accounts (rules 16.50 to 16.54). */
@@ -138,4 +138,19 @@ describe("a statement", () => {
       expect(await exceptionsOf(world, admin, place)).toMatchObject([{ kind: "only_theirs" }]);
     },
   );
+
+  test("has a debt that a supplier paid into our float, which is no settled difference", async () => {
+    world.clock.advance(30 * 3_600_000);
+    const at = world.clock.now();
+    const place = { kind: "supplier", party: supplier, day: lagosDay(at) } as const;
+    await write({ kind: "debt_paid_to_float", amount: 700, reference: "DEBT-1" });
+    const file = csvOfLines([{ reference: "DEBT-1", naira: 700, at }]);
+    await upload(world, admin, { place, file, map: { ...MAP, amountForm: "in" } });
+    expect(await dayOf(world, admin, place)).toMatchObject({
+      matched: 1,
+      difference: 0,
+      ours: { rows: 1, in: 700 },
+      settledToday: 0,
+    });
+  });
 });

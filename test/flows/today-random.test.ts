@@ -4,7 +4,7 @@ import { kobo } from "../../src/core/money.ts";
 import { type Income, type Period, PERIODS, stretchesOf, sumIncome } from "../../src/core/today.ts";
 import { post } from "../../src/db/ledger.ts";
 import { foldBooks } from "../../src/flows/today/fold.ts";
-import { readIncome, readReach, summedBalances } from "../../src/flows/today/queries.ts";
+import { readIncome, readReach, summedBalances, type Where } from "../../src/flows/today/queries.ts";
 import { breakDown } from "../../src/flows/today/break-down.ts";
 import { exportRowsBehind, readRowsBehind } from "../../src/flows/today/rows.ts";
 import { houseBalances } from "../../src/flows/reporting/house-queries.ts";
@@ -100,9 +100,13 @@ test.each(PERIODS)(
 
 test.each(PERIODS)("the rows behind a figure of %s, and their file, add up to it", async (period: Period) => {
   const { now } = stretchesOf(period, clock.now());
-  for (const where of [{}, { line: "data", supplier: "GLAD" }, { line: "withdrawal" }]) {
+  const asked: Where[] = [{}, { line: "data", supplier: "GLAD" }, { line: "withdrawal" }, { losses: true }];
+  for (const where of asked) {
     const wanted = within(now.from, now.before).filter(
-      (one) => (where.line ?? one.line) === one.line && (where.supplier ?? one.supplier) === one.supplier,
+      (one) =>
+        (where.line ?? one.line) === one.line &&
+        (where.supplier ?? one.supplier) === one.supplier &&
+        (!where.losses || one.income.loss !== 0n),
     );
     const rows: Income[] = [];
     let after: Parameters<typeof readRowsBehind>[1]["after"];

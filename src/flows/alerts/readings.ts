@@ -1,7 +1,7 @@
 import { type AlertFacts, type AlertRule, judge, type Reading, thresholdOf } from "../../core/alerts.ts";
 import { floatsLeft } from "../../core/float-left.ts";
 import { kobo } from "../../core/money.ts";
-import { isLiveness } from "../../core/checks.ts";
+import { wrongBooks } from "../../core/checks.ts";
 import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
 import { readStops } from "../../db/checks/stops.ts";
 import { costSince, readFloats } from "../today/queries.ts";
@@ -166,7 +166,7 @@ export async function readBooks(deps: ReadingDeps): Promise<Reading[]> {
 function figureOf(scope: "recent" | "all", { checkedAt, findings }: StoredCheck, now: Date): Figure {
   const hours = (now.getTime() - checkedAt.getTime()) / HOUR_MS;
   const isLate = hours > LATE_HOURS[scope];
-  const wrong = findings.filter(({ name }) => !isLiveness(name));
+  const wrong = wrongBooks(findings);
   const late = `The ${CHECKS[scope]} check of the books has not run for ${Math.floor(hours * 60)} minutes.`;
   const found = `The ${CHECKS[scope]} check of the books has ${wrong.length} findings: ${wrong.map(({ sentence }) => sentence).join("; ")}`;
   return {

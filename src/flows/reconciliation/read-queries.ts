@@ -66,13 +66,17 @@ export async function theirTotals(
   return rows[0] ?? { rows: 0, came: 0n, left: 0n, matched: 0 };
 }
 
-/** Sums the postings of the account in the day: of orders and payments, and of differences settled then. */
+/**
+ * Sums the postings of the account in the day: of orders, payments and money moved between our own accounts,
+ * and of differences settled then.
+ */
 export async function ourTotals(db: Db | Tx, of: AccountDay): Promise<Totals & { settled: bigint }> {
   const { rows } = await sql<Totals & { settled: bigint }>`
     with contra as materialized (select id from ledger_account where kind in (${sql.join(Object.values(CONTRA_KINDS))})),
     moved as (
       select m.subject_id, m.step, sum(case when m.debit = ${of.accountId} then m.amount else -m.amount end) as amount,
-             bool_or(m.debit in (select id from contra) or m.credit in (select id from contra)) as is_settling
+             bool_or(m.debit in (select id from contra) or m.credit in (select id from contra))
+               and not exists (select from account_move a where a.id = m.subject_id) as is_settling
         from ledger_posting m
        where m.created_at >= ${of.from} and m.created_at < ${of.to} and (m.debit = ${of.accountId} or m.credit = ${of.accountId})
        group by 1, 2)

@@ -1,7 +1,7 @@
 import { csvOf } from "../../core/csv.ts";
 import { lagosDay, lagosTime } from "../../core/days.ts";
 import { attemptRef } from "../../core/ids.ts";
-import { kobo, formatNaira } from "../../core/money.ts";
+import { kobo, toNaira } from "../../core/money.ts";
 import { HOUSE_KIND, type OutsideAccount } from "../../core/reconciliation.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
@@ -196,10 +196,10 @@ const EXCEPTION_HEADER = [
 ];
 
 const timeCell = (at: Date | null) => (at === null ? "" : lagosTime(at));
-const moneyCell = (amount: bigint | null) =>
-  amount === null ? "" : formatNaira(kobo(amount)).replaceAll(",", "");
+/** Amounts are numbers, as they may be below zero: a text that begins with a minus would be taken apart. */
+const moneyCell = (amount: bigint | null) => (amount === null ? "" : toNaira(kobo(amount)));
 
-function exceptionCells(of: AccountDay, row: NamedException): string[] {
+function exceptionCells(of: AccountDay, row: NamedException): (string | number)[] {
   return [
     row.kind,
     row.state,
@@ -238,7 +238,7 @@ async function* dayParts(deps: Reading, of: AccountDay, statementId: string): As
   }
 }
 
-function pairCells(row: PairRow): string[] {
+function pairCells(row: PairRow): (string | number)[] {
   const result = row.kind
     ? `${row.kind}: ${row.ended ?? ""}`
     : row.found === null
@@ -257,7 +257,7 @@ function pairCells(row: PairRow): string[] {
   ];
 }
 
-function onlyOursCells(of: AccountDay, row: NamedException): string[] {
+function onlyOursCells(of: AccountDay, row: NamedException): (string | number)[] {
   const { our_number: number, our_at: at, ours_kobo: ours, closed_as: ended } = row;
   return [
     "",

@@ -11,7 +11,7 @@ export type Part = { name: string; income: { now: Income; before: Income } };
  */
 export async function breakDown(
   deps: Pick<Deps, "db" | "clock">,
-  { period, by, where }: { period: Period; by: keyof Where; where: Where },
+  { period, by, where }: { period: Period; by: Exclude<keyof Where, "losses">; where: Where },
 ): Promise<{ total: Part["income"]; parts: Part[] }> {
   const now = deps.clock.now();
   const reach = (await readReach(deps.db)) ?? { daysTo: lagosDay(now), foldedTo: now };

@@ -1,3 +1,4 @@
+import { wrongBooks } from "../../core/checks.ts";
 import { dayAfter, dayStart } from "../../core/days.ts";
 import { readChecks } from "../../db/checks/reports.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -82,10 +83,10 @@ async function makeFinal(tx: Tx, { begun, now, vatBps }: Settling): Promise<Chec
   return { ...begun, finalTo, daysTo };
 }
 
-/** True when neither ledger check has a finding; null before the first check. */
+/** True when neither ledger check found the books wrong; null before the first check. */
 async function wasGreen(tx: Tx): Promise<boolean | null> {
   const checks = Object.values(await readChecks(tx));
-  return checks.length === 0 ? null : checks.every(({ findings }) => findings.length === 0);
+  return checks.length === 0 ? null : checks.every(({ findings }) => wrongBooks(findings).length === 0);
 }
 
 type Standing = { begun: Checkpoint; settled: Checkpoint; now: Date };

@@ -6,7 +6,7 @@ import type { Db } from "../../db/schema.ts";
 import type { HouseBalance } from "../reporting/house-queries.ts";
 import { incomeOf } from "./fold-queries.ts";
 
-/** The figures of the owner's first screen, all from sums that are kept. */
+/** The figures of the owner's first screen: from sums that are kept, and of what is under way or waits. */
 
 /** Up to where the sums of the books are: whole days, and everything. */
 export type Reach = { daysTo: string; foldedTo: Date };
@@ -25,6 +25,8 @@ export type Where = {
   network?: string | undefined;
   supplier?: string | undefined;
   product?: string | undefined;
+  /** Only what was lost at our risk. */
+  losses?: boolean | undefined;
 };
 export type IncomeBy = "line" | "network" | "supplier" | "product" | "day" | "hour";
 export type IncomeRow = Income & Record<IncomeBy, string>;
@@ -45,7 +47,7 @@ export async function readIncome(
   const last = lagosDay(stretch.before);
   const sliced = last < reach.daysTo ? last : reach.daysTo;
   const slicesFrom = dayStart(sliced < stretch.from ? stretch.from : sliced);
-  const filter = isOf(where);
+  const filter = isOf(where, "loss_kobo");
   const columns = (day: RawBuilder<unknown>, hour: RawBuilder<unknown>) =>
     sql.join(
       (["line", "network", "product", "supplier", "day", "hour"] as const).map((part) => {
@@ -54,7 +56,10 @@ export async function readIncome(
         return part === "hour" ? sql`${hour} as hour` : sql.ref(part);
       }),
     );
-  const sums = sql`orders, cost_kobo, margin_kobo, fee_kobo, loss_kobo, reward_kobo`;
+  // A loss is a posting of its own; a sum of the same time and kind has others beside it.
+  const sums = where.losses
+    ? sql`0 as orders, 0::bigint as cost_kobo, 0::bigint as margin_kobo, 0::bigint as fee_kobo, loss_kobo, 0::bigint as reward_kobo`
+    : sql`orders, cost_kobo, margin_kobo, fee_kobo, loss_kobo, reward_kobo`;
   const { rows } = await sql<IncomeRow>`
     select line, network, product, supplier, day, hour, sum(orders)::float8 as orders, sum(cost_kobo)::bigint as cost,
            sum(margin_kobo)::bigint as margin, sum(fee_kobo)::bigint as fee, sum(loss_kobo)::bigint as loss,
@@ -190,16 +195,18 @@ export async function slicesBehind(
     select since, since + case when since < (select final_to from fold_checkpoint) then interval '15 minutes'
                                else interval '1 minute' end as until
       from (select distinct since from income_slice
-             where since >= ${asked.from} and since < ${asked.before} and ${isOf(asked.where)}
+             where since >= ${asked.from} and since < ${asked.before} and ${isOf(asked.where, "loss_kobo")}
              order by since desc limit ${asked.limit}) found order by since desc`.execute(db);
   return rows;
 }
 
-function isOf(where: Where): RawBuilder<unknown> {
+/** Condition: a row of sums, or a row behind them, is of this kind. */
+function isOf(where: Where, loss: "loss" | "loss_kobo"): RawBuilder<unknown> {
   const conditions = PARTS.flatMap((part) =>
     where[part] === undefined ? [] : [sql`${sql.ref(part)} = ${where[part]}`],
   );
-  return sql.join([sql`true`, ...conditions], sql` and `);
+  const lost = where.losses ? [sql`${sql.ref(loss)} <> 0`] : [];
+  return sql.join([sql`true`, ...conditions, ...lost], sql` and `);
 }
 
 /** Returns the newest rows of a stretch of the books that sold or earned something, before a cursor. */
@@ -217,7 +224,7 @@ export async function rowsBehind(
            i.margin::bigint as margin, i.fee::bigint as fee, i.loss::bigint as loss, i.reward::bigint as reward,
            u.user_name as "userName", t.id as "transactionId", coalesce(t.number, '') as number
       from (select * from (${incomeOf(sql`created_at >= ${span.since} and created_at < ${span.until}`)}) all_income
-             where ${isOf(where)} and ${next} order by at desc, subject_id desc, step desc limit ${limit}) i
+             where ${isOf(where, "loss")} and ${next} order by at desc, subject_id desc, step desc limit ${limit}) i
       left join wallet_transaction t on t.id = i.subject_id left join app_user u on u.id = t.user_id
      order by i.at desc, i.subject_id desc, i.step desc`.execute(db);
   return rows;

@@ -75,7 +75,10 @@ export type Today = {
 type Shop = Pick<Deps, "db" | "clock" | "suppliers" | "settings" | "catalogue">;
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the owner's first screen (rules 16.1 to 16.9). All of it is read from sums that are kept. */
+/**
+ * Returns the owner's first screen (rules 16.1 to 16.9), from sums that are kept; what is under way and what
+ * waits is read itself, at most a few thousand rows of each.
+ */
 export async function readToday(deps: Shop, period: Period): Promise<Today> {
   const now = deps.clock.now();
   const reach = await readReach(deps.db);

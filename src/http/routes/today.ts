@@ -1,3 +1,4 @@
+import { wrongBooks } from "../../core/checks.ts";
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { transRef } from "../../core/ids.ts";
@@ -87,7 +88,7 @@ function todayShape(today: Today): Answer<typeof routes.readToday> {
 }
 
 function booksShape({ all, recent }: Today["checks"]) {
-  const findings = (all?.findings.length ?? 0) + (recent?.findings.length ?? 0);
+  const findings = [all, recent].reduce((sum, check) => sum + wrongBooks(check?.findings ?? []).length, 0);
   const newest = [all?.checkedAt, recent?.checkedAt].flatMap((at) => at ?? []);
   const checkedAt = newest.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
   return { ok: checkedAt ? findings === 0 : null, checkedAt, findings };

@@ -93,5 +93,4 @@ export const alertsWords = englishOnly({
   testing: "Sending",
   sentAt: params("Last message taken: {at}"),
   problem: params("The last message was not taken: {problem}"),
-  wentWrong: "Something went wrong",
 });

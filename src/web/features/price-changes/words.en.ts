@@ -135,7 +135,6 @@ export const pricesWords = englishOnly({
   noHistory: "These prices have not changed yet",
   more: "Show older changes",
   costThen: "Cost then",
-  fromTo: params("{before} to {after}"),
   // Proposals
   proposalsLead: "The cost of these plans changed. The new prices keep their margins.",
   inPercent: "Margins are kept in percent. The Admin settings say so.",

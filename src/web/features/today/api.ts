@@ -18,11 +18,12 @@ export function todayQuery(period: Period) {
   });
 }
 
-const whereOf = ({ line, network, supplier, product }: FiguresSearch) => ({
+const whereOf = ({ line, network, supplier, product, losses }: FiguresSearch) => ({
   line,
   network,
   supplier,
   product,
+  ...(losses ? { losses: "true" as const } : {}),
 });
 
 export function partsQuery(search: FiguresSearch, by: By) {

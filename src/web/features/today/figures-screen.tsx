@@ -29,11 +29,12 @@ export function FiguresScreen({ search, onSearch }: FiguresScreenProps) {
   const by = sideOf(search);
   const { data, isError, refetch } = useQuery(partsQuery(search, by));
   const narrowed = SIDES.filter((side) => search[side] !== undefined);
-  const title = narrowed.map((side) => nameOf(side, search[side] ?? "")).join(", ");
+  const sides = narrowed.map((side) => nameOf(side, search[side] ?? ""));
+  const title = [...(search.losses ? [names.losses] : []), ...sides].join(", ");
   return (
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl">{title || t.title}</h1>
-      {narrowed.length > 0 && (
+      {title && (
         <Link
           to="/admin/figures"
           search={search.period ? { period: search.period } : {}}
@@ -92,7 +93,9 @@ function Found({ total, parts, search, by }: FoundProps) {
           [t.sales, formatMoney(fromWire(total.now.sales))],
           [t.profit, formatMoney(fromWire(total.now.profit))],
           [t.before, formatMoney(fromWire(total.before.profit))],
-          [t.orders, total.now.orders.toLocaleString("en-NG")],
+          search.losses
+            ? [t.lost, formatMoney(fromWire(total.now.losses))]
+            : [t.orders, total.now.orders.toLocaleString("en-NG")],
         ]}
       />
       {parts.length === 0 ? (

@@ -33,7 +33,12 @@ export function HouseMoney({ today, period }: { today: Today; period: Period }) 
               ],
               [
                 t.losses,
-                <Link key="losses" to="/admin/figures" search={figureOf(period)} className={FIGURE}>
+                <Link
+                  key="losses"
+                  to="/admin/figures"
+                  search={figureOf(period, { losses: "yes" })}
+                  className={FIGURE}
+                >
                   <Money amount={fromWire(today.total.now.losses)} />
                 </Link>,
               ],

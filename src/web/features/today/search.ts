@@ -5,8 +5,10 @@ export type Period = (typeof PERIODS)[number];
 export const SIDES = ["line", "network", "product", "supplier"] as const;
 export type By = (typeof SIDES)[number];
 
-/** A figure: its period, what narrows it, the side by which it is shown, and the place in its rows. */
-export type FiguresSearch = { period?: Period; by?: By; after?: string } & Partial<Record<By, string>>;
+/** A figure: its period, what narrows it (`losses`: to what was lost at our risk), the side by which it is shown, and the place in its rows. */
+export type FiguresSearch = { period?: Period; by?: By; after?: string; losses?: "yes" } & Partial<
+  Record<By, string>
+>;
 
 /** Reads the period of an address; today is left out. */
 export function readPeriod(search: Record<string, unknown>): { period?: Period } {
@@ -22,7 +24,14 @@ export function readSearch(search: Record<string, unknown>): FiguresSearch {
     return typeof value === "string" ? [[side, value.slice(0, 120)]] : [];
   });
   const after = typeof search["after"] === "string" ? { after: search["after"].slice(0, 80) } : {};
-  return { ...readPeriod(search), ...(by ? { by } : {}), ...after, ...Object.fromEntries(narrowed) };
+  const losses = search["losses"] === "yes" ? { losses: "yes" } : {};
+  return {
+    ...readPeriod(search),
+    ...(by ? { by } : {}),
+    ...after,
+    ...losses,
+    ...Object.fromEntries(narrowed),
+  };
 }
 
 /** Returns the side by which a figure opens: the first that does not narrow it yet. */

@@ -96,7 +96,6 @@ export const staffDisputeWords = englishOnly({
   supplierPays: "Supplier pays it back",
   reason: params("Ticket {ticket}: {kind}"),
   bound: params("You may refund up to {amount} now. Pass this problem to an admin."),
-  notRefundable: "This transaction cannot be refunded here.",
   // How staff served
   service: "How staff answer",
   days: "Over",
