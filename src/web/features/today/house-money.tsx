@@ -173,7 +173,7 @@ function FloatTable({ caption, floats }: { caption: string; floats: Today["float
         },
         {
           key: "topUp",
-          head: "",
+          head: <span className="sr-only">{t.topUp}</span>,
           cell: ({ supplier }) => (
             <Link
               to="/admin/ledger"

@@ -121,7 +121,11 @@ function MoveTable({ moves, isBusy, onUndo }: MoveTableProps) {
           cell: ({ reference, note }) => [reference, note].filter(Boolean).join(" · ") || "–",
         },
         { key: "by", head: t.by, cell: ({ by }) => by },
-        { key: "undo", head: "", cell: (move) => <Undo move={move} onUndo={onUndo} /> },
+        {
+          key: "undo",
+          head: <span className="sr-only">{t.undo}</span>,
+          cell: (move) => <Undo move={move} onUndo={onUndo} />,
+        },
       ]}
     />
   );
