@@ -5,7 +5,10 @@ export type Period = (typeof PERIODS)[number];
 export const SIDES = ["line", "network", "product", "supplier"] as const;
 export type By = (typeof SIDES)[number];
 
-/** A figure: its period, what narrows it (`losses`: to what was lost at our risk), the side by which it is shown, and the place in its rows. */
+/**
+ * A figure: its period, what narrows it (`losses`: only what was lost at our risk), the side by which it is
+ * shown, and the place in its rows.
+ */
 export type FiguresSearch = { period?: Period; by?: By; after?: string; losses?: "yes" } & Partial<
   Record<By, string>
 >;
