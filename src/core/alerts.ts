@@ -168,6 +168,12 @@ export function ruleOf(rule: AlertRule): Rule {
   return ALERT_RULES[rule];
 }
 
+/**
+ * Rules whose subjects are people, by id: their figures are no metric, the audit log knows whom they are
+ * about, and an erasure takes the names out.
+ */
+export const PERSON_RULES: readonly AlertRule[] = ["person_withdrawals"];
+
 /** True for the name of a rule, such as one that a newer or older server stored. */
 export function isAlertRule(name: string): name is AlertRule {
   return Object.hasOwn(ALERT_RULES, name);

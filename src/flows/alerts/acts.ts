@@ -1,4 +1,4 @@
-import { ruleOf } from "../../core/alerts.ts";
+import { PERSON_RULES, ruleOf } from "../../core/alerts.ts";
 import { subjectOf } from "../../core/alert-messages.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -44,7 +44,7 @@ export function actOnAlert(
         actor: by,
         action: `alert.${nameOf(act)}`,
         subject: { id, name: `${ruleOf(alert.rule).name}: ${subjectOf(alert)}` },
-        about: alert.rule === "person_withdrawals" ? alert.subject : undefined,
+        about: PERSON_RULES.includes(alert.rule) ? alert.subject : undefined,
         before: pick(alert, change),
         after: change,
         address: by.address,

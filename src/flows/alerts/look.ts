@@ -1,4 +1,4 @@
-import { type AlertRule, decideAlerts, type Reading } from "../../core/alerts.ts";
+import { type AlertRule, decideAlerts, PERSON_RULES, type Reading } from "../../core/alerts.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueNews } from "./notices.ts";
@@ -44,9 +44,6 @@ const READERS: Record<AlertRule, (deps: ReadingDeps) => Promise<Reading[]>> = {
   certificate: readCertificateDays,
   secret_age: readSecrets,
 };
-
-/** Rules whose subjects are people: their figures are no metric. */
-const OF_PEOPLE: readonly AlertRule[] = ["person_withdrawals"];
 
 /** One of several processes looks in each minute. */
 const PAUSE_MS = 45_000;
@@ -107,7 +104,7 @@ async function decide(
   );
   await replaceReadings(tx, {
     looked: [...looked],
-    readings: readings.filter(({ rule }) => !OF_PEOPLE.includes(rule)),
+    readings: readings.filter(({ rule }) => !PERSON_RULES.includes(rule)),
   });
   const closed = decision.closes.filter((alert) => !isQuiet(alert));
   await queueNews(deps, tx, { opened, closed });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { PERSON_RULES } from "../../core/alerts.ts";
 import { textArray } from "../../db/arrays.ts";
 import type { Tx } from "../../db/schema.ts";
 import { type Erased, masked, withoutNumbers } from "./erase-queries.ts";
@@ -25,7 +26,7 @@ export async function blankWords(tx: Tx, { id, userName, newName }: Erased): Pro
   );
   await sql`
     update alert set facts = facts || jsonb_build_object('userName', ${newName}::text), note = replace(note, ${userName}, ${newName})
-     where rule = 'person_withdrawals' and subject = ${id}`.execute(tx);
+     where rule = any(${textArray(PERSON_RULES)}::text[]) and subject = ${id}`.execute(tx);
   await sql`
     update alert_message set text = replace(text, ${userName}, ${newName}) where strpos(text, ${userName}) > 0`.execute(
     tx,
