@@ -85,6 +85,7 @@ describe("a plan to settle", () => {
     ours: kobo(-100n),
     purchase: bought,
     isPayment: false,
+    isPayout: false,
     ...change,
   });
   const failed = facts({ theirStatus: "failed", theirs: kobo(0n) });

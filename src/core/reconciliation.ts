@@ -70,6 +70,8 @@ export type Difference = {
   purchase: { isReturned: boolean; isForced: boolean; doesSupplierPay: boolean } | undefined;
   /** Our row is a payment by link, which only its provider's word credits. */
   isPayment: boolean;
+  /** Our row is a withdrawal, which has a posting of its own for what was paid after all. */
+  isPayout: boolean;
 };
 
 /** A posting to come: `isLate` by that of a late delivery, the rest against `contra`. Kobo, signed. */
@@ -91,9 +93,10 @@ export function planSettling(
 ): Result<SettlingPlan, SettlingRefusal> {
   const door = otherDoor(facts);
   if (door) return fail(door);
-  const { purchase, theirStatus, ourStatus, theirs, ours } = facts;
+  const { purchase, isPayout, theirStatus, ourStatus, theirs, ours } = facts;
   const amount = kobo(theirs - ours);
-  const isLate = purchase?.isForced === true && theirStatus === "success" && ourStatus === "failed";
+  const mayBeLate = purchase?.isForced === true || isPayout;
+  const isLate = mayBeLate && theirStatus === "success" && ourStatus === "failed";
   if (way === "write_off") return ok({ amount, isLate, contra: "written_off" });
   const isRepaid = theirStatus === "failed" && purchase?.doesSupplierPay === true;
   return ok({ amount, isLate, contra: isRepaid ? "receivable" : "difference" });

@@ -121,4 +121,5 @@ test("IPv6 addresses of one customer count as one, IPv4 addresses each for thems
   expect(addressKey("2C0F:F5C0:0000:0001::7")).toBe(home);
   expect(addressKey("2c0f:f5c0:0:2::7")).not.toBe(home);
   expect(addressKey("::1")).toBe("0:0:0:0::/64");
+  expect(addressKey(undefined)).toBe("");
 });

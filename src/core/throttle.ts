@@ -146,8 +146,11 @@ export function subjectsOf(account: string, address: string, device = ""): Throt
   };
 }
 
-/** Returns what counts as one address: an IPv4 address, or the /64 network of an IPv6 customer. */
-export function addressKey(address: string): string {
+/**
+ * Returns what counts as one address: an IPv4 address, or the /64 network of an IPv6 customer. A client that
+ * has gone meanwhile has none.
+ */
+export function addressKey(address: string | undefined = ""): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.replace(/%.*$/, "").split("::");

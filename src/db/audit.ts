@@ -129,13 +129,16 @@ async function hidePersonal(
   if (!person) return { personId: undefined, values: new Map(), subjectName, before, after };
   const found = personalValues(person, [before, after]);
   const values = new Map<string, string>();
-  const hide = (text: string): string =>
-    found.reduce((rest, value) => {
-      if (!rest.includes(value)) return rest;
-      const digest = personalDigest(seal, { previous, value });
-      values.set(digest, value);
-      return rest.replaceAll(value, personalMark(digest));
-    }, text);
+  const mark = (value: string): string => {
+    const digest = personalDigest(seal, { previous, value });
+    values.set(digest, value);
+    return personalMark(digest);
+  };
+  const words = wordsOf(found);
+  const hide = (text: string): string => {
+    if (found.includes(text)) return isAmount(text) ? text : mark(text);
+    return words && !isAmount(text) ? text.replace(words, mark) : text;
+  };
   const hidden = {
     subjectName: hide(subjectName),
     before: mapTexts(before, hide),
@@ -165,6 +168,20 @@ function personalValues(
   const all = [person.user_name, person.full_name, person.email, person.phone, ...ofAct];
   return [...new Set(all)].filter((value) => value !== "").toSorted((a, b) => b.length - a.length);
 }
+
+/** The fewest letters of a value that is looked for inside a text: a shorter one is a part of many words. */
+const FEWEST_LETTERS = 4;
+
+/** Finds any of these values as whole words, all at once, so that none is looked for inside a mark. */
+function wordsOf(values: readonly string[]): RegExp | undefined {
+  const long = values.filter((value) => value.length >= FEWEST_LETTERS);
+  if (long.length === 0) return undefined;
+  const plain = long.map((value) => value.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${plain.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+}
+
+/** True for digits that are no phone number: amounts stand in an entry whatever a person calls themselves. */
+const isAmount = (text: string): boolean => /^-?\d+$/.test(text) && !/^0\d{10}$/.test(text);
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);

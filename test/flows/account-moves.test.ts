@@ -6,6 +6,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { topUp } from "../support/keyed-moves.ts";
 import { csvOfLines, dayOf, exceptionsOf, MAP, upload } from "../support/reconciliation.ts";
+import { setSetting } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** Money between our own accounts (rules 16.50 to 16.54). */
@@ -68,6 +69,19 @@ describe("money that was moved", () => {
       expect(await undo(body.move._id)).toMatchObject({ status: 409, body: { code: "move_undone" } });
       expect(await undo(back.body.move._id)).toMatchObject({ status: 409, body: { code: "move_undone" } });
     });
+
+  test("can be taken back when its bank is no longer one of ours", async () => {
+    const banks = world.deps.catalogue().settings.receivingBanks;
+    const { body } = await write({ kind: "owner_put_in", bank });
+    await setSetting(
+      world,
+      "receivingBanks",
+      banks.map((one) => (one.bankName === bank ? { ...one, bankName: "Zenith" } : one)),
+    );
+    expect(await write({ kind: "owner_put_in", bank })).toMatchObject({ status: 400 });
+    expect(await undo(body.move._id)).toMatchObject({ status: 200 });
+    await setSetting(world, "receivingBanks", banks);
+  });
 
   test("two people who take the same move back do it once", async () => {
     const before = await heldAt("bank", bank);

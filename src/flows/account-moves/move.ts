@@ -6,12 +6,13 @@ import {
   type Party,
   PAYMENT_PROVIDERS,
 } from "../../core/account-moves.ts";
+import type { HouseKind } from "../../core/ledger.ts";
 import type { Kobo } from "../../core/money.ts";
 import { movesOf } from "../../core/posting.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { post } from "../../db/ledger.ts";
+import { openHouseAccounts, post } from "../../db/ledger.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import type { Deps } from "../deps.ts";
@@ -123,11 +124,7 @@ type Writing = Pick<MoveRow, "id" | "kind" | "amount" | "reference" | "note" | "
 };
 
 /** Stores and posts a move; undefined when it takes one back that was taken back already. */
-async function write(
-  deps: Pick<Deps, "accountOf" | "auditSeal">,
-  tx: Tx,
-  move: Writing,
-): Promise<MoveRow | undefined> {
+async function write(deps: Pick<Deps, "auditSeal">, tx: Tx, move: Writing): Promise<MoveRow | undefined> {
   const { id, kind, amount, reference, note, by, at, undoes } = move;
   const { bank, toBank, supplier, provider } = move.parties;
   const parties = { bank, toBank, supplier, provider };
@@ -135,7 +132,9 @@ async function write(
   const row = { id, kind, pair, there, back, parties, reference, note, undoes, at, movedBy: by.id };
   if (!(await insertMove(tx, row))) return undefined;
   const facts = { id, there, back, bank, to_bank: toBank, supplier, provider, actor: by.id };
-  const movements = movesOf(deps.accountOf, `account_move.${pair}`, facts);
+  // Opened here, because the settings may name other banks and suppliers than when it was written down.
+  const accountOf = await openHouseAccounts(tx, accountsOf(parties));
+  const movements = movesOf(accountOf, `account_move.${pair}`, facts);
   const posted = await post(tx, { guarded: [], movements, at });
   if (!posted.ok) throw new Error("an account of ours has no floor");
   await writeAudit(deps, tx, {
@@ -146,4 +145,17 @@ async function write(
     at,
   });
   return { id, kind, ...parties, amount, reference, note, by: by.userName, at, undoes, undoneAt: null };
+}
+
+/** The accounts that a move with these parties may touch. */
+function accountsOf({ bank, toBank, supplier, provider }: Named): { kind: HouseKind; party: string }[] {
+  const named = [
+    ["bank", bank],
+    ["bank", toBank],
+    ["supplier_float", supplier],
+    ["supplier_receivable", supplier],
+    ["clearing", provider],
+  ] as const;
+  const ours = named.filter(([, party]) => party !== "").map(([kind, party]) => ({ kind, party }));
+  return [{ kind: "capital", party: "" }, ...ours];
 }

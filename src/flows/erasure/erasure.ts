@@ -112,8 +112,19 @@ const AT_ONCE = 20;
 export async function eraseDue(deps: Erasing): Promise<number> {
   const due = await dueErasures(deps.db, deps.clock.now(), AT_ONCE);
   let erased = 0;
-  for (const { id, user_id: userId } of due) if (await eraseOne(deps, id, userId)) erased += 1;
+  for (const { id, user_id: userId } of due)
+    try {
+      if (await eraseOne(deps, id, userId)) erased += 1;
+    } catch (error) {
+      deps.log.error({ erasure: id, err: error }, "an erasure was not carried out");
+      await commit(deps, "erasure.put-off", (tx) => putOff(deps, tx, id));
+    }
   return erased;
+}
+
+/** Looks at an erasure later, so that one that cannot be carried out keeps no other from its turn. */
+function putOff({ clock }: Pick<Deps, "clock">, tx: Tx, id: string): Promise<void> {
+  return setErasure(tx, id, { next_at: new Date(clock.now().getTime() + AGAIN_MS) });
 }
 
 async function eraseOne(deps: Erasing, id: string, userId: string): Promise<boolean> {

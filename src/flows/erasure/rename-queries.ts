@@ -74,6 +74,9 @@ export async function renameAtStaff(tx: Tx, erased: Erased): Promise<void> {
      where state <> 'open' and (subject_id = ${id} or subject_name = ${userName})`.execute(tx);
 }
 
+/** A name of fewer letters is found as a whole value only: it would be a part of many words. */
+const SHORTEST = 4;
+
 const textsOf = ({ userName, fullName, email, phone }: Erased): string[] =>
   [email, fullName, phone, userName].filter((text) => text !== "");
 
@@ -93,7 +96,8 @@ export async function maskReadings(
       update staff_reading r set filter = jsonb_build_object('person', 'erased', 'reading', r.id) from part p
        where r.id = p.id and exists (
          select from unnest(${textArray(named)}::text[]) n
-          where strpos(lower(p.filter::text), n) > 0 or ${isPartOf(sql`n`, sql`p.filter ->> 'search'`)}) returning r.id)
+          where exists (select from jsonb_each_text(p.filter) f
+                         where lower(f.value) = n or length(n) >= ${SHORTEST} and strpos(lower(f.value), n) > 0) or ${isPartOf(sql`n`, sql`p.filter ->> 'search'`)}) returning r.id)
     select max(id) as last, count(*)::integer as count from part`.execute(tx);
   const [part] = rows;
   return part && part.count === limit ? (part.last ?? undefined) : undefined;

@@ -9,6 +9,7 @@ export type Freezable = {
   userName: string;
   isAdmin: boolean;
   isAgent: boolean;
+  isCouponVendor: boolean;
   walletAccount: bigint;
   reason: string;
 };
@@ -21,6 +22,7 @@ export function lockFreezable(tx: Tx, id: string): Promise<Freezable | undefined
       "user_name as userName",
       "is_admin as isAdmin",
       "is_agent as isAgent",
+      "is_coupon_vendor as isCouponVendor",
       "wallet_account as walletAccount",
       "freeze_reason as reason",
     ])

@@ -67,7 +67,7 @@ function mayFreeze(
   isFrozen: boolean,
 ): Result<undefined, { code: "staff_own" } | { code: "admin_needed" }> {
   if (person.id === by.id) return fail({ code: "staff_own" });
-  const isForAdmins = !isFrozen || person.isAdmin || person.isAgent;
+  const isForAdmins = !isFrozen || person.isAdmin || person.isAgent || person.isCouponVendor;
   return by.isAdmin || !isForAdmins ? ok(undefined) : fail({ code: "admin_needed" });
 }
 

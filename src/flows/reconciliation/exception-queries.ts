@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Contra, Difference, ExceptionKind, ExceptionState, Way } from "../../core/reconciliation.ts";
-import type { DB, Db, TransactionRow, Tx } from "../../db/schema.ts";
+import type { DB, Db, PayoutRow, TransactionRow, Tx } from "../../db/schema.ts";
 import type { Place } from "./statement-queries.ts";
 
 /** Exceptions: what a statement and our ledger disagree about. */
@@ -71,15 +71,16 @@ export function findException(db: Db, id: string): Promise<ExceptionRow | undefi
   return db.selectFrom("reconciliation_exception").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Facts about our row of an exception: a purchase, with its way back, or a payment by link. */
+/** Facts about our row of an exception: a purchase, with its way back, a payment by link, or a withdrawal. */
 export type OurRow = {
   purchase: (NonNullable<Difference["purchase"]> & { line: TransactionRow }) | undefined;
   isPayment: boolean;
+  payout: PayoutRow | undefined;
 };
 
-/** Reads our row of an exception, and locks it until the commit where it is a purchase. */
+/** Reads our row of an exception, and locks it until the commit where it is a purchase or a withdrawal. */
 export async function lockOurRow(tx: Tx, id: string | null): Promise<OurRow> {
-  if (id === null) return { purchase: undefined, isPayment: false };
+  if (id === null) return { purchase: undefined, isPayment: false, payout: undefined };
   const line = await tx
     .selectFrom("wallet_transaction")
     .selectAll()
@@ -95,10 +96,20 @@ export async function lockOurRow(tx: Tx, id: string | null): Promise<OurRow> {
       .executeTakeFirst();
     const isReturned = line.status === "refunded" || line.status === "failed";
     const doesSupplierPay = refund?.kind === "supplier_pays";
-    return { purchase: { line, isReturned, isForced: line.is_forced, doesSupplierPay }, isPayment: false };
+    return {
+      purchase: { line, isReturned, isForced: line.is_forced, doesSupplierPay },
+      isPayment: false,
+      payout: undefined,
+    };
   }
   const payment = await tx.selectFrom("funding").select("id").where("id", "=", id).executeTakeFirst();
-  return { purchase: undefined, isPayment: payment !== undefined };
+  const payout = await tx
+    .selectFrom("payout")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return { purchase: undefined, isPayment: payment !== undefined, payout };
 }
 
 /** Amounts that were posted for a settled exception. */

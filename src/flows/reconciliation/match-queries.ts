@@ -8,18 +8,6 @@ import { type AccountDay, oursOf } from "./ours-queries.ts";
 
 export type Matching = AccountDay & { statementId: string; at: Date };
 
-/**
- * Sets the planner's options for the rest of the transaction. A statement's lines are new to it, so what is
- * read whole is joined by hash, and what is looked up by key stands in a lateral of its own (`oursOf`).
- */
-export async function planMatching(tx: Tx): Promise<void> {
-  await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
-    set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true),
-    set_config('enable_nestloop', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
-    tx,
-  );
-}
-
 /** Forgets what an earlier matching of the day found, so that the next begins anew. */
 export async function forgetMatches(tx: Tx, { accountId, day, statementId, at }: Matching): Promise<void> {
   await sql`
@@ -217,6 +205,13 @@ async function settleByRows(tx: Tx, of: Matching): Promise<void> {
 /** Our row as one text, so that rows without one are compared too. */
 const SUBJECT = (of: string) => sql`concat_ws(' ', ${sql.ref(`${of}.subject_id`)}, ${sql.ref(`${of}.step`)})`;
 
+/**
+ * The row of ours that a decision is about; none where it is about a line. A line's decision holds whichever
+ * row the line is paired with later, as when another day's row was its other side.
+ */
+const DECIDED = (of: string) =>
+  sql`case when ${sql.ref(`${of}.line_key`)} <> '' then '' else ${SUBJECT(of)} end`;
+
 /** Money that a line says moved. */
 const THEIRS = sql`case when l.status = 'success' then l.amount_kobo else 0 end`;
 
@@ -247,7 +242,7 @@ const differing = (of: Matching) => sql`
     select l.line_no, l.name || '#' || row_number() over (partition by l.name order by l.line_no) as line_key
       from lines l where l.name in (select n.name from raw r join lines n on n.line_no = r.line_no)),
   decided as (
-    select line_key, ${SUBJECT("e")} as subject, sum(adjusted_kobo) as adjusted, bool_or(how = 'arrived') as has_arrived
+    select line_key, ${DECIDED("e")} as subject, sum(adjusted_kobo) as adjusted, bool_or(how = 'arrived') as has_arrived
       from reconciliation_exception e where account_id = ${of.accountId} and day = ${of.day}::date and state = 'settled'
      group by 1, 2),
   differing as materialized (
@@ -258,7 +253,7 @@ const differing = (of: Matching) => sql`
       from raw r left join keys k on k.line_no = r.line_no
       left join outside_statement_line l on l.statement_id = ${of.statementId} and l.line_no = r.line_no
       left join ours o on o.subject_id = r.subject_id and o.step = r.step
-      left join decided d on d.line_key = coalesce(k.line_key, '') and d.subject = ${SUBJECT("r")}
+      left join decided d on d.line_key = coalesce(k.line_key, '') and d.subject = case when k.line_key is null then ${SUBJECT("r")} else '' end
      where r.theirs <> r.ours + coalesce(d.adjusted, 0) and not coalesce(d.has_arrived, false))`;
 
 const FACTS = sql`kind, statement_id, row_key, reference, their_ref, their_number, their_status, their_at, theirs_kobo, attempt,
@@ -266,7 +261,8 @@ const FACTS = sql`kind, statement_id, row_key, reference, their_ref, their_numbe
 
 /**
  * Writes the differences of the day down: new ones, and those that are still there as they are now. One that
- * nobody decided about and that is gone is forgotten; one that waited is settled by itself.
+ * nobody decided about and that is gone is forgotten; one that waited is settled by itself. One whose other
+ * side another day found names the new statement's line.
  */
 export async function saveDifferences(tx: Tx, of: Matching): Promise<void> {
   const same = sql`d.line_key = e.line_key and ${SUBJECT("d")} = ${SUBJECT("e")}`;
@@ -275,6 +271,10 @@ export async function saveDifferences(tx: Tx, of: Matching): Promise<void> {
   const unsettled = sql`e.account_id = ${of.accountId} and e.day = ${of.day}::date and e.state <> 'settled'`;
   await sql`
     with ${oursOf(of)}, ${differing(of)},
+    found_elsewhere as (
+      update reconciliation_exception e set statement_id = ${of.statementId}, row_key = l.row_key
+        from keys k join lines l on l.line_no = k.line_no
+       where e.account_id = ${of.accountId} and e.day = ${of.day}::date and e.how = 'arrived' and e.line_key = k.line_key),
     kept as (
       update reconciliation_exception e set (${FACTS}) = (${facts}) from differing d where ${unsettled} and ${same}),
     forgotten as (

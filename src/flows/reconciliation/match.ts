@@ -7,13 +7,12 @@ import {
   matchCarried,
   type Matching,
   matchSingles,
-  planMatching,
   type Pair,
   readGroups,
   saveDifferences,
   savePairs,
 } from "./match-queries.ts";
-import { forgetOurs, gatherOurs } from "./ours-queries.ts";
+import { forgetOurs, gatherOurs, planMatching } from "./ours-queries.ts";
 import { ourTotals, saveTotals, theirTotals, type Totals } from "./read-queries.ts";
 
 /**

@@ -15,6 +15,18 @@ export type AccountDay = {
   to: Date;
 };
 
+/**
+ * Sets the planner's options for the rest of the transaction. A statement's lines are new to it, so what is
+ * read whole is joined by hash, and what is looked up by key stands in a lateral of its own (`oursOf`).
+ */
+export async function planMatching(tx: Tx): Promise<void> {
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+    set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('enable_nestloop', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+    tx,
+  );
+}
+
 /** Parts of a day that are read one after the other, so that each stays far from the limit of a statement. */
 const PARTS = 8;
 

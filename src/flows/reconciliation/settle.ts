@@ -14,13 +14,14 @@ import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { post } from "../../db/ledger.ts";
-import type { Tx } from "../../db/schema.ts";
+import type { PayoutRow, Tx } from "../../db/schema.ts";
 import { mayActAlone, type SecondMissing } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import { recordLateAfterWord } from "../unknown-orders/queries.ts";
+import { recordLatePaid } from "../withdrawals/outcome-queries.ts";
 import {
   decideException,
   type ExceptionRow,
@@ -142,6 +143,7 @@ async function planOf(tx: Tx, { exception, account, way }: Planning): Promise<Re
     ours: exception.ours_kobo,
     purchase: subject.purchase,
     isPayment: subject.isPayment,
+    isPayout: subject.payout !== undefined,
   };
   const plan = planSettling(facts, way);
   return plan.ok ? ok({ plan: plan.value, subject }) : plan;
@@ -197,6 +199,7 @@ async function writeSettled(deps: Tools, tx: Tx, writing: Writing): Promise<Resu
 async function bookLate(deps: Tools, tx: Tx, writing: Writing): Promise<Kobo | undefined> {
   const { exception, subject, account, at } = writing;
   const { line } = subject.purchase ?? {};
+  if (subject.payout) return bookLatePayout(deps, tx, { ...writing, payout: subject.payout });
   if (!line) return undefined;
   const cost = line.cost_kobo ?? kobo(0n);
   const isMine = await recordLateAfterWord(tx, {
@@ -208,6 +211,16 @@ async function bookLate(deps: Tools, tx: Tx, writing: Writing): Promise<Kobo | u
     at,
   });
   return isMine ? kobo(-cost) : undefined;
+}
+
+/** The same for a withdrawal that was paid after its money went back. */
+async function bookLatePayout(
+  { accountOf }: Tools,
+  tx: Tx,
+  { payout, exception, at }: Writing & { payout: PayoutRow },
+): Promise<Kobo | undefined> {
+  const isMine = await recordLatePaid(tx, { payout, accountOf, at, attempt: exception.attempt ?? 0 });
+  return isMine ? kobo(payout.fee_kobo - payout.amount_kobo) : undefined;
 }
 
 type Moving = { id: string; amount: Kobo; contra: Contra; actor: string };

@@ -138,6 +138,15 @@ export function incomeOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
       left join wallet_transaction t on t.id = s.subject_id`;
 }
 
+/** True when more movements than this were posted in the span. */
+export async function isMoreThan(tx: Tx, { from, before }: Span, movements: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_posting where created_at >= ${from} and created_at < ${before} offset ${movements} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Counts the movements of a span of slices. */
 export async function countMovements(tx: Tx, from: Date): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`

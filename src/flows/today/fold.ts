@@ -12,6 +12,7 @@ import {
   dropSums,
   firstOlderSum,
   foldSpan,
+  isMoreThan,
   lockBooks,
   moveCheckpoint,
   readCheckpoint,
@@ -72,7 +73,7 @@ async function makeFinal(tx: Tx, { begun, now, vatBps }: Settling): Promise<Chec
   const from = begun.finalTo.getTime();
   const until = Math.min(floor(now.getTime() - GRACE_MS, QUARTER_MS), from + STRIDE_MS);
   if (until <= from) return begun;
-  const finalTo = new Date(until);
+  const finalTo = await nearer(tx, begun.finalTo, new Date(until));
   await foldSpan(tx, { from: begun.finalTo, before: finalTo }, "quarter");
   let { daysTo } = begun;
   for (let next = dayAfter(daysTo); dayStart(next) <= finalTo; next = dayAfter(next)) {
@@ -81,6 +82,23 @@ async function makeFinal(tx: Tx, { begun, now, vatBps }: Settling): Promise<Chec
     daysTo = next;
   }
   return { ...begun, finalTo, daysTo };
+}
+
+/** The most movements of one run, so that its statements end long before their limit of time. */
+const FEW = 100_000;
+
+/** Halves a span until it has few movements, down to a quarter of an hour. Returns its end. */
+async function nearer(tx: Tx, from: Date, end: Date): Promise<Date> {
+  let before = end;
+  for (
+    let span = end.getTime() - from.getTime();
+    span > QUARTER_MS;
+    span = before.getTime() - from.getTime()
+  ) {
+    if (!(await isMoreThan(tx, { from, before }, FEW))) break;
+    before = new Date(from.getTime() + Math.max(QUARTER_MS, floor(span / 2, QUARTER_MS)));
+  }
+  return before;
 }
 
 /** True when neither ledger check found the books wrong; null before the first check. */

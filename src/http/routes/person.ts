@@ -120,9 +120,12 @@ function noteRoutes(deps: Deps): Mounted[] {
     createdAt: at,
   });
   return [
-    on(routes.listNotes, async ({ params, query }) => {
+    on(routes.listNotes, async (call) => {
+      const { params, query } = call;
       const who = await findWho(deps, params.who);
       if (!who.ok) return who;
+      const filter = { notesOf: params.who };
+      await noteReading(deps, { by: actorOf(call), what: "person", filter, rows: 1 });
       const wanted = { userId: who.value, before: query.before, limit: query.limit };
       const listed = await listNotes(deps, wanted);
       return listed.ok ? ok({ notes: listed.value.notes.map(shapeOf), next: listed.value.next }) : listed;
