@@ -15,10 +15,13 @@ export type Span = { from: Date; before: Date };
 
 /**
  * Gives the transaction one view of the database, so that both sums are of the same movements, and locks the
- * fold until the commit. Call it first in the transaction. False while another process folds.
+ * fold until the commit. Call it first in the transaction. False while a process of the version before
+ * folds. The table is locked first, which takes no view: one that began while another process folded sees all
+ * that it wrote.
  */
 export async function lockBooks(tx: Tx): Promise<boolean> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
+  await sql`lock table fold_checkpoint in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('airtide books', 0)) as "isMine"`.execute(tx);
   return rows[0]?.isMine ?? false;
