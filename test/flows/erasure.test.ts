@@ -249,3 +249,20 @@ test("staff hand back their role first", async () => {
   await deps.db.updateTable("app_user").set({ is_agent: true }).where("id", "=", agent.id).execute();
   expect(Object.keys((await ask(agent.token)).body.fields ?? {})).toEqual(["staff"]);
 });
+
+test("one that cannot be carried out is looked at later, and keeps no other from its turn", async () => {
+  const [first, second] = [await newMember(world), await newMember(world)];
+  for (const { token } of [first, second]) expect((await ask(token)).status).toBe(200);
+  clock.advance(8 * DAY_MS);
+  let failures = 0;
+  const failing: typeof deps.effect = (name, run) => {
+    if (name !== "erasure.finish" || failures > 0) return run();
+    failures += 1;
+    return Promise.reject(new Error("a test"));
+  };
+  expect(await eraseDue({ ...deps, effect: failing })).toBe(1);
+  const states = [await stateOf(first.id), await stateOf(second.id)].map((one) => one?.state).toSorted();
+  expect(states).toEqual(["done", "running"]);
+  clock.advance(6 * 3_600_000);
+  expect(await eraseDue(deps)).toBe(1);
+});

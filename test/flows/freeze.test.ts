@@ -194,9 +194,8 @@ describe("who may", () => {
       body: { code: "admin_needed" },
     });
     expect(await setFrozen(ada, true, agent)).toMatchObject({ status: 403, body: { code: "admin_needed" } });
-    expect(await setFrozen(await world.makeUser({ isAgent: true }), true, agent)).toMatchObject({
-      status: 403,
-    });
+    for (const role of [{ isAgent: true }, { isCouponVendor: true }])
+      expect(await setFrozen(await world.makeUser(role), true, agent)).toMatchObject({ status: 403 });
     expect(await setFrozen(user, false)).toMatchObject({ status: 200 });
   });
 
