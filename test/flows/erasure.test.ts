@@ -261,8 +261,8 @@ test("one that cannot be carried out is looked at later, and keeps no other from
     return Promise.reject(new Error("a test"));
   };
   expect(await eraseDue({ ...deps, effect: failing })).toBe(1);
-  const states = [await stateOf(first.id), await stateOf(second.id)].map((one) => one?.state).toSorted();
-  expect(states).toEqual(["done", "running"]);
+  const states = new Set([await stateOf(first.id), await stateOf(second.id)].map((one) => one?.state));
+  expect(states).toEqual(new Set(["done", "running"]));
   clock.advance(6 * 3_600_000);
   expect(await eraseDue(deps)).toBe(1);
 });
