@@ -66,7 +66,7 @@ test("a file is read, mapped and taken, and its difference is settled with a rea
   await expect(alertSays(page)).toHaveText("Say why");
   await dialog(page).getByLabel("Why").fill("their new price");
   await press(page, "Take theirs");
-  await expect(dialog(page, "1 of 1 settled")).toContainText("Settled");
+  await expect(dialog(page, "1 of 1 done")).toContainText("Settled");
   await press(page, "Done");
   await expect(page.getByRole("row").filter({ hasText: line.reference })).toContainText("Theirs taken");
 });

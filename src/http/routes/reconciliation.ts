@@ -4,6 +4,7 @@ import { ERRORS } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { ColumnMap } from "../../core/column-map.ts";
 import { kobo } from "../../core/money.ts";
+import type { Way } from "../../core/reconciliation.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { waitingSentence } from "../../flows/approvals/approvals.ts";
 import type { Deps } from "../../flows/deps.ts";
@@ -127,20 +128,28 @@ async function settleAll(deps: Deps, call: Call<typeof routes.settleExceptions>)
       by: actorOf(call),
       requestKey: key ? requestKey(asked) : undefined,
     });
-    results.push({ id, ...outcomeOf(done) });
+    results.push({ id, ...outcomeOf(done, way) });
   }
   const count = results.filter(({ outcome }) => outcome === "done").length;
-  return ok({ msg: `${count} of ${results.length} settled`, results });
+  return ok({ msg: `${count} of ${results.length} done`, results });
 }
 
-function outcomeOf(done: Result<Settled, SettleFault>) {
+/** The sentence of each way, once it is decided. */
+const DECIDED = {
+  take_theirs: "Settled: their figure was taken",
+  wait: "Waits: it stays on the list",
+  dispute: "In dispute: it stays on the list",
+  write_off: "Settled: written off",
+} as const satisfies Record<Way, string>;
+
+function outcomeOf(done: Result<Settled, SettleFault>, way: Way) {
   if (!done.ok) {
     const { code } = done.fault;
     return { outcome: "refused" as const, code, msg: ERRORS[code].msg, approval: null };
   }
   const { approval, exception } = done.value;
   const size = exception.theirs_kobo - exception.ours_kobo;
-  if (approval === null) return { outcome: "done" as const, code: null, msg: "Settled", approval };
+  if (approval === null) return { outcome: "done" as const, code: null, msg: DECIDED[way], approval };
   const msg = waitingSentence(kobo(size < 0n ? -size : size));
   return { outcome: "waiting" as const, code: null, msg, approval };
 }

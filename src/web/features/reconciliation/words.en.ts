@@ -118,7 +118,7 @@ export const reconciliationWords = englishOnly({
   whyNeeded: "Say why",
   cancel: "Cancel",
   done: "Done",
-  results: ({ done, all }: Record<"done" | "all", number>) => `${done} of ${all} settled`,
+  results: ({ done, all }: Record<"done" | "all", number>) => `${done} of ${all} done`,
   uploadTitle: "Upload a statement",
   file: "File",
   fileHint: "CSV or XLSX, at most 30 MB and 200,000 rows.",
