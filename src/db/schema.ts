@@ -1,13 +1,15 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type { Kobo } from "../core/money.ts";
 import type { DB } from "./tables.gen.ts";
 
 export type { DB } from "./tables.gen.ts";
 
 /**
  * `is_stopped`: a withdrawal that its owner stopped (rules 9.24). Queries whose rows may be withdrawals
- * select it (`db/transactions.ts: isStopped`).
+ * select it (`db/transactions.ts: isStopped`). `lost_kobo`: what a purchase cost us that was ours to bear;
+ * queries whose rows admins read select it (`lostCost`).
  */
-export type TransactionRow = Selectable<DB["wallet_transaction"]> & { is_stopped?: boolean };
+export type TransactionRow = Selectable<DB["wallet_transaction"]> & { is_stopped?: boolean; lost_kobo?: Kobo };
 export type NewTransaction = Insertable<DB["wallet_transaction"]>;
 export type AttemptRow = Selectable<DB["attempt_live"]>;
 export type FundingRow = Selectable<DB["funding"]>;

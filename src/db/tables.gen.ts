@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 8ae8e6c4d6308c28
+// Migrations: c0452f6202b4cdef
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1259,6 +1259,7 @@ export interface SalesDay {
   day: string;
   debit_kobo: Kobo;
   lines: bigint;
+  lost_kobo: Generated<Kobo>;
   network: string;
   product: string;
   status: string;
@@ -1280,6 +1281,7 @@ export interface SalesHour {
   debit_kobo: Kobo;
   hour: Date;
   lines: bigint;
+  lost_kobo: Generated<Kobo>;
   network: string;
   product: string;
   speed: number;

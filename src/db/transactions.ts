@@ -1,8 +1,9 @@
-import { type AliasedRawBuilder, type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
 import type { ChainedMovement } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
 import { ruleOf } from "../core/movements.ts";
 import { STOPPED_BY_OWNER } from "../core/payouts.ts";
+import { isPurchase } from "./kinds.ts";
 import type { DB, NewTransaction, TransactionRow, Tx } from "./schema.ts";
 
 /** A transaction row to insert; its type on the wire and its direction follow from its kind. */
@@ -48,6 +49,18 @@ export function isStopped(table = "wallet_transaction"): AliasedRawBuilder<boole
   return sql<boolean>`case when ${of("kind")} = 'withdrawal' and ${of("status")} = 'failed' then coalesce((
       select p.attempt = 0 and p.state = 'failed' and p.note = ${STOPPED_BY_OWNER}
         from payout p where p.id = ${of("id")}), false) else false end`.as("is_stopped");
+}
+
+/**
+ * The cost in kobo of a purchase that was ours to bear: refunded at our loss, or delivered after the money
+ * went back (rules 6.5, 7.8). Zero for all others. Read with the key of the row alone.
+ */
+export function lostCost(table: string): RawBuilder<Kobo> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<Kobo>`case when ${isPurchase(`${table}.kind`)} and ${of("status")} in ('failed', 'refunded') then coalesce((
+      select case when bool_or(a.kind = 'refund_loss') then ${of("cost_kobo")} else sum(m.amount)::bigint end
+        from ledger_posting m join ledger_account a on a.id = m.debit
+       where m.subject_id = ${of("id")} and a.kind in ('refund_loss', 'late_delivery_loss')), 0) else 0 end`;
 }
 
 /** Selects rows of the history as they are shown. */

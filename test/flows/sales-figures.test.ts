@@ -106,11 +106,11 @@ async function refund(id: string): Promise<void> {
   expect([status, body.msg]).toEqual([200, body.msg]);
 }
 
-test("a refund takes a sale out of the figures of its day, long after that day was folded for good", async () => {
+test("a refund at our loss leaves its cost in the figures of the sale's day, long after that was folded", async () => {
   const sold = await buy(1_003);
   const day = lagosDay((await read(sold._id)).created_at);
   await fold();
-  const before = (await stat({ from: day, to: day })).totalSales;
+  const before = await stat({ from: day, to: day });
   for (let n = 0; n < 4; n++) {
     world.clock.advance(26 * HOUR);
     await fold();
@@ -119,8 +119,17 @@ test("a refund takes a sale out of the figures of its day, long after that day w
   await refund(sold._id);
   world.clock.advance(60_000);
   await fold();
-  expect((await stat({ from: day, to: day })).totalSales).toBe(before - sold.trans_amount);
+  const after = await stat({ from: day, to: day });
+  expect(after.totalSales).toBe(before.totalSales - sold.trans_amount);
+  expect(after.totalProfit).toBeCloseTo(before.totalProfit - sold.trans_amount, 2);
   await expectTrue();
+  const listed = async (query: Record<string, string>) =>
+    (await world.call("GET /transaction", { token: admin.token, query })).body;
+  const one = await listed({ transactionId: sold.trans_Id });
+  const cost = Number(deps.catalogue().planByNumber.get(1_003)?.cost ?? 0n) / 100;
+  expect([one.transactions[0]?.trans_profit, one.totalProfit]).toEqual([-cost, -cost]);
+  for (const query of [{}, { userName: buyer.userName }])
+    expect((await listed({ ...query, from: day, to: day })).totalProfit).toBeCloseTo(after.totalProfit, 2);
 });
 
 test("while purchases go on, any number of folders count each once", async () => {

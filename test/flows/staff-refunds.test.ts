@@ -158,6 +158,8 @@ describe("a purchase under way", () => {
     says.requery = { ...DELIVERED, supplierRef: `late-${id}` };
     await passTime(world, id, ({ live: waiting }) => !waiting);
     expect(await lateLossOf(world, id)).toBe(purchase.cost_kobo);
+    const read = await world.call("GET /transaction/{id}", { token: admin.token, params: { id } });
+    expect(read.body.trans_profit).toBe(-Number(purchase.cost_kobo) / 100);
     expect(await world.balance(user)).toBe(START);
     expect(
       world.logged.some((line) => line.includes("delivered after the money went back") && line.includes(id)),

@@ -8,7 +8,8 @@ import { checkDays, type DayFault } from "../transactions/filter.ts";
 import { lagosDay } from "../../core/days.ts";
 
 /**
- * The sales of a network: volume in gigabytes, and profit in kobo (price less cost of successful purchases).
+ * The sales of a network: volume in gigabytes, and profit in kobo: price less cost of delivered
+ * purchases, less the cost of others that was ours to bear.
  */
 export type NetworkFigures = { network: Network; gigabytes: number; profit: Kobo };
 

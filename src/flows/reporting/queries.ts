@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { type Measured, STATUS_TIMED } from "../../core/network-status.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 import { isPurchase } from "../../db/kinds.ts";
+import { lostCost } from "../../db/transactions.ts";
 import { uuidOf } from "../../core/ids.ts";
 import { SPEED_SECONDS } from "../../core/sales.ts";
 import type { Kobo } from "../../core/money.ts";
@@ -149,13 +150,13 @@ export async function foldHour(tx: Tx, hour: Date, now: Date): Promise<void> {
   const bounds = SPEED_SECONDS.map((seconds) => seconds as number);
   await sql`
     insert into sales_hour (hour, type, status, network, product, supplier, speed, lines, debit_kobo, credit_kobo, amount_kobo,
-                            cost_kobo, volume_mb)
+                            cost_kobo, lost_kobo, volume_mb)
     select ${hour}, t.type, t.status, t.network, t.product, coalesce(t.supplier, ''),
            case when ${isPurchase("t.kind")} and t.status in ('success', 'failed', 'refunded') and t.finished_at is not null
                 then width_bucket(extract(epoch from t.finished_at - t.created_at)::float8, ${bounds}::float8[]) else -1 end as speed,
            count(*), coalesce(sum(t.amount_kobo) filter (where t.seq is not null and not t.is_credit), 0),
            coalesce(sum(t.amount_kobo) filter (where t.seq is not null and t.is_credit), 0), sum(t.amount_kobo),
-           coalesce(sum(t.cost_kobo), 0), coalesce(sum(p.volume_mb), 0)
+           coalesce(sum(t.cost_kobo), 0), sum(${lostCost("t")}), coalesce(sum(p.volume_mb), 0)
       from wallet_transaction t left join plan p on p.id = t.plan_id
      where t.created_at >= ${hour} and t.created_at < ${end}
      group by t.type, t.status, t.network, t.product, coalesce(t.supplier, ''), speed`.execute(tx);
@@ -192,9 +193,10 @@ async function nextLook(tx: Tx, hour: Date, now: Date): Promise<Date | null> {
 export async function foldDay(tx: Tx, day: string, now: Date): Promise<void> {
   await sql`delete from sales_day where day = ${day}::date`.execute(tx);
   await sql`
-    insert into sales_day (day, type, status, network, product, supplier, lines, debit_kobo, credit_kobo, amount_kobo, cost_kobo, volume_mb)
+    insert into sales_day (day, type, status, network, product, supplier, lines, debit_kobo, credit_kobo, amount_kobo, cost_kobo, lost_kobo,
+                           volume_mb)
     select ${day}::date, type, status, network, product, supplier, sum(lines), sum(debit_kobo), sum(credit_kobo), sum(amount_kobo),
-           sum(cost_kobo), sum(volume_mb)
+           sum(cost_kobo), sum(lost_kobo), sum(volume_mb)
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
        and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'
      group by type, status, network, product, supplier`.execute(tx);
@@ -218,7 +220,10 @@ export type SalesFilter = Days & {
   supplier: string | undefined;
 };
 
-/** Sums by network ('' for rows without one). `lines` counts rows; `volumeMb` and the rest sum sales. */
+/**
+ * Sums by network ('' for rows without one). `lines` counts rows; `sales` and `volumeMb` sum what was
+ * delivered, and `cost` what that cost us, with the cost of orders that was ours to bear.
+ */
 export type NetworkSums = {
   network: string;
   lines: number;
@@ -246,7 +251,7 @@ export async function sumDays(db: Kysely<DB>, filter: SalesFilter): Promise<Netw
   const { rows } = await sql<NetworkSums>`
     select network, sum(lines)::float8 as lines, sum(debit_kobo)::bigint as debit, sum(credit_kobo)::bigint as credit,
            coalesce(sum(amount_kobo) filter (where ${SOLD}), 0)::bigint as sales,
-           coalesce(sum(cost_kobo) filter (where ${SOLD}), 0)::bigint as cost,
+           (coalesce(sum(cost_kobo) filter (where ${SOLD}), 0) + coalesce(sum(lost_kobo), 0))::bigint as cost,
            coalesce(sum(volume_mb) filter (where ${SOLD}), 0)::float8 as "volumeMb"
       from sales_day where ${sql.join(parts, sql` and `)} group by network order by network`.execute(db);
   return rows;

@@ -5,7 +5,7 @@ import type { DB, TransactionRow } from "../../db/schema.ts";
 import { SEARCH_DEPTH } from "../transactions/queries.ts";
 import { isPurchase } from "../../db/kinds.ts";
 import { partOf } from "../../db/part-of.ts";
-import { isStopped } from "../../db/transactions.ts";
+import { isStopped, lostCost } from "../../db/transactions.ts";
 
 /**
  * Everybody's history for admins and agents, read at a cost that does not grow with it: at most
@@ -28,6 +28,7 @@ export type StaffFilter = {
   people?: readonly string[];
 };
 
+/** A row with its owner's name. */
 export type StaffRow = TransactionRow & { user_name: string };
 
 /** Returns one page, newest first. */
@@ -37,7 +38,7 @@ export async function readStaffPage(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
-    select t.*, u.user_name, ${isStopped("t")} from (
+    select t.*, u.user_name, ${lostCost("t")} as lost_kobo, ${isStopped("t")} from (
       select id, created_at from (${candidates(filter)}) found
        order by created_at desc, id desc offset ${offset} limit ${limit}
     ) page
@@ -70,7 +71,8 @@ const SUMS = (wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   coalesce(sum(amount_kobo) filter (where ${wanted} and seq is not null and not is_credit), 0)::bigint as debit,
   coalesce(sum(amount_kobo) filter (where ${wanted} and seq is not null and is_credit), 0)::bigint as credit,
   coalesce(sum(amount_kobo) filter (where ${wanted} and ${SOLD}), 0)::bigint as sales,
-  coalesce(sum(w.cost_kobo) filter (where ${wanted} and ${SOLD}), 0)::bigint as cost,
+  (coalesce(sum(w.cost_kobo) filter (where ${wanted} and ${SOLD}), 0)
+    + coalesce(sum(${lostCost("w")}) filter (where ${wanted}), 0))::bigint as cost,
   coalesce(sum(p.volume_mb) filter (where ${wanted} and ${SOLD}), 0)::float8 as "volumeMb"`;
 
 const SOLD = sql`${isPurchase("w.kind")} and w.status = 'success'`;

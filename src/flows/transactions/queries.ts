@@ -3,7 +3,7 @@ import { type Kobo, kobo } from "../../core/money.ts";
 import type { HistoryPart, Status, TransactionType } from "../../core/transactions.ts";
 import type { DB, TransactionRow } from "../../db/schema.ts";
 import { isPurchase } from "../../db/kinds.ts";
-import { isStopped, shownRows } from "../../db/transactions.ts";
+import { isStopped, lostCost, shownRows } from "../../db/transactions.ts";
 
 /**
  * A person's history, read at a cost that does not grow with it.
@@ -113,11 +113,12 @@ export async function soldFound(
   span: Span,
 ): Promise<{ network: string; sales: Kobo; cost: Kobo; volumeMb: number }[]> {
   const { rows } = await sql<{ network: string; sales: Kobo; cost: Kobo; volumeMb: number }>`
-    select w.network, sum(w.amount_kobo)::bigint as sales, sum(coalesce(w.cost_kobo, 0))::bigint as cost,
-           coalesce(sum(p.volume_mb), 0)::float8 as "volumeMb"
+    select w.network, coalesce(sum(w.amount_kobo) filter (where w.status = 'success'), 0)::bigint as sales,
+           sum(case when w.status = 'success' then coalesce(w.cost_kobo, 0) else ${lostCost("w")} end)::bigint as cost,
+           coalesce(sum(p.volume_mb) filter (where w.status = 'success'), 0)::float8 as "volumeMb"
       from (select * from (${path(filter, span)}) walked where ${residual(filter)} order by seq desc limit ${SEARCH_DEPTH}) w
       left join plan p on p.id = w.plan_id
-     where ${isPurchase("w.kind")} and w.status = 'success'
+     where ${isPurchase("w.kind")}
      group by w.network`.execute(db);
   return rows;
 }
@@ -136,7 +137,7 @@ export async function readPage(
   const skipped = isSearch(filter) ? 0 : Math.max(0, offset - open);
   const stretch = { ...span, upTo: span.upTo - BigInt(skipped) };
   const { rows } = await sql<TransactionRow>`
-    select t.*, ${isStopped("t")} from (
+    select t.*, ${lostCost("t")} as lost_kobo, ${isStopped("t")} from (
       select id, seq, placed from (
         (select id, seq, max(placed) over (order by seq) as placed from (
            select id, seq, ${PLACED_AT} as placed from (${path(filter, stretch)}) walked

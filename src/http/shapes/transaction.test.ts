@@ -70,6 +70,8 @@ test("a buyer learns nothing of the supplier or of our profit; an admin does", (
     apiResponseId: "40021177",
   });
   expect(transactionShape({ ...bought, status: "failed" }, admin)).toMatchObject({ trans_profit: 0n });
+  const lost = { ...bought, status: "refunded" as const, lost_kobo: kobo(59_000n) };
+  expect(transactionShape(lost, admin)).toMatchObject({ trans_profit: -59_000n });
 });
 
 test("a purchase under way says what happens next and the latest time its money comes back", () => {

@@ -3,7 +3,7 @@ import { transaction } from "../../contract/transactions.ts";
 import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
-import { kobo } from "../../core/money.ts";
+import { type Kobo, kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { REFUND_BY_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
@@ -91,11 +91,13 @@ function whatNext(row: TransactionRow): Pick<Wire, "nextStep" | "refundBy"> {
 }
 
 function adminFields(row: TransactionRow): Pick<Wire, "trans_profit" | "trans_supplier"> {
+  return { trans_profit: profitOf(row), trans_supplier: row.supplier ?? "" };
+}
+
+/** What an order left us: price less cost once delivered; less than zero when its cost was ours to bear. */
+function profitOf(row: TransactionRow): Kobo {
   const isSold = isPurchase(row) && row.status === "success";
-  return {
-    trans_profit: kobo(isSold ? row.amount_kobo - (row.cost_kobo ?? 0n) : 0n),
-    trans_supplier: row.supplier ?? "",
-  };
+  return kobo(isSold ? row.amount_kobo - (row.cost_kobo ?? 0n) : -(row.lost_kobo ?? 0n));
 }
 
 function isPurchase({ kind }: TransactionRow): boolean {
