@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PERIODS } from "../core/today.ts";
+import { EVENTS, PERIODS } from "../core/today.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { PLEASE_CHECK, textFilter, time, wholeNumber, yesNo } from "./shapes.ts";
@@ -137,6 +137,7 @@ const row = z.object({
   /** The transaction; null for a row that is no line of anybody's history. */
   transactionId: z.nullable(z.string()),
   reference: z.string(),
+  event: z.enum(EVENTS),
   line: z.string(),
   network: z.string(),
   product: z.string(),

@@ -1,4 +1,5 @@
 import { dayAfter, dayStart, lagosDay } from "./days.ts";
+import { STEP } from "./legs.ts";
 import { type Kobo, kobo } from "./money.ts";
 import { secondsFor } from "./sales.ts";
 
@@ -40,6 +41,30 @@ export const salesOf = ({ cost, margin, fee }: Income): Kobo => kobo(cost + marg
 
 /** Returns what is left to us: margin and fee, less losses at our risk and rewards (rules 16.2). */
 export const profitOf = ({ margin, fee, loss, reward }: Income): Kobo => kobo(margin + fee - loss - reward);
+
+export const EVENTS = [
+  "sale",
+  "paid_back",
+  "refund_at_our_loss",
+  "late_delivery",
+  "late_payout",
+  "reward",
+  "earning",
+] as const;
+export type Event = (typeof EVENTS)[number];
+
+/**
+ * Returns what happened in a posting: a sale or one that its supplier paid back, a loss at our risk and how
+ * it came, a reward to a person, or another earning, such as a fee (rules 16.7).
+ */
+export function eventOf(row: Income & { line: string; step: number }): Event {
+  if (row.loss > 0n) {
+    if (row.line === "withdrawal") return "late_payout";
+    return row.step === STEP.refund ? "refund_at_our_loss" : "late_delivery";
+  }
+  if (row.orders !== 0) return row.orders > 0 ? "sale" : "paid_back";
+  return row.reward > 0n ? "reward" : "earning";
+}
 
 /** Returns the sum of several. */
 export function sumIncome(all: readonly Income[]): Income {

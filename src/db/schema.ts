@@ -9,7 +9,10 @@ export type { DB } from "./tables.gen.ts";
  * select it (`db/transactions.ts: isStopped`). `lost_kobo`: what a purchase cost us that was ours to bear;
  * queries whose rows admins read select it (`lostCost`).
  */
-export type TransactionRow = Selectable<DB["wallet_transaction"]> & { is_stopped?: boolean; lost_kobo?: Kobo };
+export type TransactionRow = Selectable<DB["wallet_transaction"]> & {
+  is_stopped?: boolean;
+  lost_kobo?: Kobo;
+};
 export type NewTransaction = Insertable<DB["wallet_transaction"]>;
 export type AttemptRow = Selectable<DB["attempt_live"]>;
 export type FundingRow = Selectable<DB["funding"]>;

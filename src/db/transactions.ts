@@ -1,4 +1,11 @@
-import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
+import {
+  type AliasedRawBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type Transaction,
+  type Updateable,
+} from "kysely";
 import type { ChainedMovement } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
 import { ruleOf } from "../core/movements.ts";

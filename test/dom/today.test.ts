@@ -88,7 +88,7 @@ test("the first screen says what waits, how business goes against before, and ho
   await expect(main).toContainText("Sales₦6,000.0020% more than ₦5,000.00");
   await expect(main).toContainText("Profit₦300.0025% less than ₦400.00");
   await expect(main).toContainText("84.6%");
-  await expect(main).toContainText("3 s for half, 1 min for 95 of 100");
+  await expect(main).toContainText("half of them in 3 s, 95 of 100 in 1 min");
   await expect(main.getByRole("link", { name: "Given back after delivery 1" })).toHaveAttribute(
     "href",
     "/admin/transactions?type=data&status=refunded&from=2026-07-15",

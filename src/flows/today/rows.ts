@@ -2,7 +2,7 @@ import { dayStart, lagosTime } from "../../core/days.ts";
 import { csvOf } from "../../core/csv.ts";
 import { transRef } from "../../core/ids.ts";
 import { toNaira } from "../../core/money.ts";
-import { type Period, profitOf, salesOf, stretchesOf } from "../../core/today.ts";
+import { eventOf, type Period, profitOf, salesOf, stretchesOf } from "../../core/today.ts";
 import type { Deps } from "../deps.ts";
 import { type Cursor, type RowBehind, rowsBehind, slicesBehind, type Where } from "./queries.ts";
 
@@ -40,6 +40,7 @@ export async function readRowsBehind(
 const HEADER = [
   "time (Lagos)",
   "reference",
+  "event",
   "line",
   "network",
   "product",
@@ -75,6 +76,7 @@ function cellsOf(row: RowBehind): (string | number)[] {
   return [
     lagosTime(row.at),
     transRef(row.subjectId),
+    eventOf(row),
     row.line,
     row.network,
     row.product,

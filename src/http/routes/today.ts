@@ -3,7 +3,7 @@ import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { transRef } from "../../core/ids.ts";
 import { fail, ok } from "../../core/result.ts";
-import { AGES, type Income, type Outcomes, profitOf, salesOf } from "../../core/today.ts";
+import { AGES, eventOf, type Income, type Outcomes, profitOf, salesOf } from "../../core/today.ts";
 import { noteReading } from "../../flows/audit/readings.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { breakDown } from "../../flows/today/break-down.ts";
@@ -124,6 +124,7 @@ function rowShape(row: RowBehind): Answer<typeof routes.listRowsBehind>["rows"][
     at,
     transactionId,
     reference: transRef(subjectId),
+    event: eventOf(row),
     line,
     network,
     product,

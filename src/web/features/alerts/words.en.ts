@@ -59,7 +59,7 @@ export const alertsWords = englishOnly({
   // The way to where one acts
   toSuppliers: "Open Suppliers",
   toCosts: "Open prices below cost",
-  toOrders: "Open orders without an outcome",
+  toOrders: "Open unknown orders",
   toWithdrawals: "Open withdrawals",
   toFailed: "Open failed transactions",
   toPending: "Open pending transactions",

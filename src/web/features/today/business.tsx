@@ -205,12 +205,14 @@ function Lines({ today: { lines }, period }: BusinessProps) {
           },
           {
             key: "sales",
+            named: true,
             head: t.sales,
             numeric: true,
             cell: ({ now }) => <Money amount={fromWire(now.sales)} />,
           },
           {
             key: "profit",
+            named: true,
             head: t.profit,
             numeric: true,
             card: "amount",
@@ -220,12 +222,14 @@ function Lines({ today: { lines }, period }: BusinessProps) {
           },
           {
             key: "before",
+            named: true,
             head: t.change,
             numeric: true,
             cell: ({ before }) => <Money amount={fromWire(before.profit)} />,
           },
           {
             key: "share",
+            named: true,
             head: t.share,
             numeric: true,
             cell: ({ outcomes: { share } }) => (share === null ? "–" : `${Math.round(share * 1_000) / 10}%`),

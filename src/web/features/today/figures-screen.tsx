@@ -129,12 +129,14 @@ function Found({ total, parts, search, by }: FoundProps) {
             },
             {
               key: "sales",
+              named: true,
               head: t.sales,
               numeric: true,
               cell: ({ now }) => <Money amount={fromWire(now.sales)} />,
             },
             {
               key: "profit",
+              named: true,
               head: t.profit,
               numeric: true,
               card: "amount",
@@ -142,12 +144,14 @@ function Found({ total, parts, search, by }: FoundProps) {
             },
             {
               key: "before",
+              named: true,
               head: t.before,
               numeric: true,
               cell: ({ before }) => <Money amount={fromWire(before.profit)} />,
             },
             {
               key: "change",
+              named: true,
               head: t.changed,
               numeric: true,
               cell: (part) => (
@@ -219,6 +223,7 @@ function columnsOf() {
   const t = figuresWords.get();
   return [
     { key: "what", head: t.what, card: "title" as const, cell: (row: RowBehind) => <What row={row} /> },
+    { key: "event", head: t.event, cell: ({ event }: RowBehind) => t.events[event] },
     { key: "at", head: t.when, cell: ({ at }: RowBehind) => formatDateTime(at) },
     { key: "who", head: t.who, cell: ({ userName }: RowBehind) => userName || "–" },
     {
@@ -229,12 +234,14 @@ function columnsOf() {
     },
     {
       key: "sales",
+      named: true,
       head: t.sales,
       numeric: true,
       cell: ({ sales }: RowBehind) => <Money amount={fromWire(sales)} />,
     },
     {
       key: "profit",
+      named: true,
       head: t.profit,
       numeric: true,
       card: "amount" as const,

@@ -148,19 +148,27 @@ function FloatTable({ caption, floats }: { caption: string; floats: Today["float
             </Link>
           ),
         },
-        { key: "float", head: t.float, numeric: true, card: "amount", cell: (one) => <Stated {...one} /> },
+        {
+          key: "float",
+          head: t.float,
+          numeric: true,
+          card: "amount",
+          named: true,
+          cell: (one) => <Stated {...one} />,
+        },
         { key: "lasts", head: t.lasts, cell: (one) => <Lasts {...one} /> },
         {
           key: "cost",
+          named: true,
           head: t.costOfDay,
           numeric: true,
           cell: ({ costOfLastDay }) => <Money amount={fromWire(costOfLastDay)} />,
         },
         {
           key: "booked",
+          named: true,
           head: t.booked,
           numeric: true,
-          card: "hide",
           cell: ({ supplier, booked }) => (
             <Link
               to="/admin/books"

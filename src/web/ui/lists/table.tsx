@@ -12,6 +12,8 @@ export type Column<Row> = {
    * label, `mark` before everything, `hide` not shown.
    */
   card?: "title" | "amount" | "meta" | "mark" | "hide";
+  /** Shows the head before the value on a phone's card: a figure that nothing else there explains. */
+  named?: boolean;
   /** The cell as plain text, for a file and for the whole of a text that a dense row cuts. */
   text?: (row: Row, index: number) => string | number;
   /** A text of any length: at a desk it shares the width that is left, and is cut. */
@@ -125,13 +127,19 @@ function TableRow<Row>(props: TableProps<Row> & { row: Row; index: number }) {
             title={rowKeys && column.isLong ? textOf(column, row, index) : undefined}
             className={`align-middle sm:px-4 sm:py-3 ${column.numeric ? "figures max-sm:whitespace-normal sm:text-right" : ""} ${CARD[column.card ?? "meta"]} ${rowKeys ? DENSE_CELL : ""} ${rowKeys && column.isLong ? longCell(column.isLong) : ""}`}
           >
-            {(column.card ?? "meta") === "meta" && <span className="sr-only sm:hidden">{column.head}: </span>}
+            <CardName column={column} />
             {column.cell(row, index)}
           </td>
         ))}
       </tr>
     </RowPlace>
   );
+}
+
+/** The head of a column on a phone's card, where no head row is seen. */
+function CardName<Row>({ column: { named, card = "meta", head } }: { column: Column<Row> }) {
+  if (named) return <span className="text-sm font-normal text-ink-soft sm:hidden">{head} </span>;
+  return card === "meta" && <span className="sr-only sm:hidden">{head}: </span>;
 }
 
 function textOf<Row>({ text }: Column<Row>, row: Row, index: number): string | undefined {
