@@ -1,4 +1,5 @@
 import { attemptOfRef, hexOf, idRangeOf, readBase32, uuidOf } from "./ids.ts";
+import { referenceKey } from "./manual-funding.ts";
 import { normalisePhone } from "./networks.ts";
 
 /** The meanings of a text in the search of staff, by its shape alone (rules 20.11). */
@@ -19,6 +20,8 @@ export type Meant = {
   meter?: string;
   /** A text by which a supplier or provider may know an order, or the digits of a token. */
   references: string[];
+  /** The bank reference of a transfer that a person reported, as such references are compared. */
+  reported?: string;
   /** A user name or an email, whole. */
   exact?: string;
   /** A part of a user name. */
@@ -40,13 +43,18 @@ export function meaningsOf(text: string): Meant {
   if (typed.length < SEARCH_MIN || typed.length > SEARCH_MAX) return { references: [], words: [] };
   const digits = typed.replace(NUMBER_SIGNS, "");
   const ids = idsOf(typed);
-  const known = { ...(ids ? { ids } : {}), references: referencesOf(typed, digits) };
+  const reported = referenceKey(typed);
+  const known = {
+    ...(ids ? { ids } : {}),
+    ...(reported.length < 4 ? {} : { reported }),
+    references: referencesOf(typed, digits),
+  };
   return /^\d+$/.test(digits)
     ? { ...known, ...numbersOf(digits), words: [] }
     : { ...known, ...namesOf(typed) };
 }
 
-function numbersOf(digits: string): Omit<Meant, "references" | "words" | "ids"> {
+function numbersOf(digits: string): Omit<Meant, "references" | "reported" | "words" | "ids"> {
   const phone = normalisePhone(digits) ?? normalisePhone(`0${digits}`);
   const local = digits.replace(/^234/, "0");
   return {

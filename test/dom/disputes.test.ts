@@ -119,9 +119,12 @@ test("above the bound the agent passes it to an admin, with a reason", async ({ 
   await expect(main(page)).toContainText("You may refund up to ₦2,000.00 now.");
   await expect(button(page, "Refund ₦2,970.00")).toHaveCount(0);
   await button(page, "Pass to an admin").click();
-  await expect(alertSays(page)).toHaveText("Write your answer or reason");
-  await main(page).getByLabel("Your answer").fill("The supplier confirms that nothing came");
-  await button(page, "Pass to an admin").click();
+  await press(page, "Pass to an admin");
+  await expect(alertSays(page)).toHaveText("Say what the admin needs to know");
+  await dialog(page)
+    .getByLabel("What the admin needs to know")
+    .fill("The supplier confirms that nothing came");
+  await press(page, "Pass to an admin");
   await expect(statusSays(page)).toHaveText("Passed to an admin");
   await expect(main(page)).toContainText("Needs an admin");
   const { messages } = await wallet.call<{ messages: { text: string }[] }>("GET", `/disputes/${dispute._id}`);
@@ -133,6 +136,7 @@ test("an admin declines with words, and sees how staff served", async ({ page })
   const admin = await logInAs("admin");
   await signIn(page, admin);
   await page.goto(`/admin/disputes?open=${id}`);
+  await expect(button(page, "Pass to an admin")).toHaveCount(0);
   await main(page).getByLabel("Your answer").fill("It was delivered");
   await button(page, "Decline").click();
   await press(page, "Decline");

@@ -4,6 +4,7 @@ import { foldOrders } from "../../src/flows/person/fold.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { withSettings } from "../support/keyed-scenes.ts";
+import { reported } from "../support/money-in.ts";
 import { newMember } from "../support/members.ts";
 import { accountEnding, withdraw } from "../support/payouts.ts";
 import { newPayer } from "../support/payment-proof.ts";
@@ -252,6 +253,11 @@ describe("the search finds", () => {
         expect({ q, transactions: (await search(q, by)).transactions }).toMatchObject({
           transactions: [{ _id: bought._id, userName: user.userName }],
         });
+  });
+
+  test("a reported transfer by the bank's reference, however it is written", async () => {
+    const _id = await reported(world, ada, { paymentReference: "TRF/88-2211" });
+    expect((await search("trf / 882 211", agent)).transactions).toMatchObject([{ _id }]);
   });
 
   test("a ticket by its number and by its transaction; the person's page has it, too", async () => {

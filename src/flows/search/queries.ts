@@ -77,9 +77,9 @@ export type FoundTransaction = {
   at: Date;
 };
 
-/** Finds lines of history by id, receiver, meter, supplier's or provider's reference, and token. */
+/** Finds lines of history by id, receiver, meter, a reference of supplier, provider or bank, and token. */
 export async function findTransactions(db: Db, meant: Meant): Promise<FoundTransaction[]> {
-  const { ids, phone, meter, references } = meant;
+  const { ids, phone, meter, references, reported } = meant;
   const numbers = [phone, meter].filter((number) => number !== undefined);
   const texts = textArray(references);
   const branches = [
@@ -88,6 +88,8 @@ export async function findTransactions(db: Db, meant: Meant): Promise<FoundTrans
       (number) =>
         sql`(select id from wallet_transaction where number = ${number} order by created_at desc limit ${FEW})`,
     ),
+    reported !== undefined &&
+      sql`(select id from manual_funding where reference_key = ${reported} order by id desc limit ${FEW})`,
     ...(references.length === 0
       ? []
       : [
@@ -98,7 +100,7 @@ export async function findTransactions(db: Db, meant: Meant): Promise<FoundTrans
           sql`(select id from funding where gateway_ref = any (${texts}::text[]) limit ${FEW})`,
           sql`(select id from payout where provider_ref = any (${texts}::text[]) limit ${FEW})`,
         ]),
-  ].filter((one) => one !== undefined);
+  ].filter((one) => one !== undefined && one !== false);
   if (branches.length === 0) return [];
   const { rows } = await sql<FoundTransaction>`
     select t.id, t.user_id as "userId", u.user_name as "userName", t.kind, t.type, t.status, t.plan_name as "planName",

@@ -88,6 +88,7 @@ export function RefundDialog({ receipt, onClose, ...begins }: RefundProps) {
           [t.amount, amount],
         ]}
       />
+      <Bearer receipt={receipt} supplierPaysBack={choice.supplierPaysBack} amount={amount} />
       <p className="text-sm text-ink-soft">{t.once}</p>
       <div ref={field}>
         <TextAreaField
@@ -110,6 +111,20 @@ export function RefundDialog({ receipt, onClose, ...begins }: RefundProps) {
         onChoice={setChoice}
       />
     </ConfirmDialog>
+  );
+}
+
+type BearerProps = { receipt: Transaction; supplierPaysBack: boolean; amount: string };
+
+/** Who bears the refund of a delivered purchase. */
+function Bearer({ receipt, supplierPaysBack, amount }: BearerProps) {
+  const t = useWords(refundWords);
+  if (receipt.trans_Status !== "success") return null;
+  return (
+    <Callout
+      tone={supplierPaysBack ? "calm" : "warn"}
+      title={supplierPaysBack ? t.theirsToPay : t.ourLoss({ amount })}
+    />
   );
 }
 

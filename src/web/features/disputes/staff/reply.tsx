@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useDraft } from "../../../shared/forms/draft.ts";
 import { DISPUTES } from "../../../shared/query-keys.ts";
 import { useAct } from "../../../shared/sending/use-act.ts";
-import { useUser } from "../../../shared/user.ts";
+import { isAdmin, useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -12,6 +12,7 @@ import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { RefreshIcon } from "../../../ui/icons.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { actOn, type DisputeAct, type DisputeSeen } from "./api.ts";
+import { Pass } from "./pass.tsx";
 import { staffDisputeWords } from "./words.en.ts";
 
 type Ending = "decline" | "solve";
@@ -53,7 +54,7 @@ export function Reply({ seen }: { seen: DisputeSeen }) {
         />
         <Buttons
           isBusy={act.isBusy}
-          onSay={(name) => say(name)()}
+          onNote={say("note")}
           onEnd={(how) => (how === "decline" ? draft.submit(() => setEnding(how))() : setEnding(how))}
         />
       </form>
@@ -92,11 +93,11 @@ function useReply(id: string, onDone: () => void) {
 
 type ButtonsProps = {
   isBusy: boolean;
-  onSay: (act: "note" | "pass") => void;
+  onNote: () => void;
   onEnd: (how: Ending) => void;
 };
 
-function Buttons({ isBusy, onSay, onEnd }: ButtonsProps) {
+function Buttons({ isBusy, onNote, onEnd }: ButtonsProps) {
   const t = useWords(staffDisputeWords);
   const look = { variant: "secondary", disabled: isBusy } as const;
   return (
@@ -105,11 +106,8 @@ function Buttons({ isBusy, onSay, onEnd }: ButtonsProps) {
         <Button type="submit" busy={isBusy} busyText={t.working}>
           {t.send}
         </Button>
-        <Button {...look} onClick={() => onSay("note")}>
+        <Button {...look} onClick={onNote}>
           {t.note}
-        </Button>
-        <Button {...look} onClick={() => onSay("pass")}>
-          {t.pass}
         </Button>
         <Button {...look} aria-haspopup="dialog" onClick={() => onEnd("decline")}>
           {t.decline}
@@ -128,10 +126,10 @@ type OthersProps = { seen: DisputeSeen; isBusy: boolean; onAct: (act: "take" | "
 /** The acts that need no words. */
 function Others({ seen: { dispute, attempts }, isBusy, onAct }: OthersProps) {
   const t = useWords(staffDisputeWords);
-  const me = useUser().userName;
+  const user = useUser();
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden">
-      {dispute.assignedTo !== me && (
+      {dispute.assignedTo !== user.userName && (
         <Button variant="quiet" disabled={isBusy} onClick={() => onAct("take")}>
           {t.take}
         </Button>
@@ -141,6 +139,7 @@ function Others({ seen: { dispute, attempts }, isBusy, onAct }: OthersProps) {
           <RefreshIcon /> {t.askAgain}
         </Button>
       )}
+      {!isAdmin(user) && !dispute.needsAdmin && <Pass id={dispute._id} />}
     </div>
   );
 }

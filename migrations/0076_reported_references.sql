@@ -1,0 +1,3 @@
+-- outside a transaction
+-- A reported transfer by the bank's reference, for the search of staff (rules 20.11).
+create index concurrently if not exists manual_funding_reference_key on manual_funding (reference_key);
