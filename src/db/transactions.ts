@@ -60,11 +60,12 @@ export function isStopped(table = "wallet_transaction"): AliasedRawBuilder<boole
 
 /**
  * The cost in kobo of a purchase that was ours to bear: refunded at our loss, or delivered after the money
- * went back (rules 6.5, 7.8). Zero for all others. Read with the key of the row alone.
+ * went back, which was then not proven (rules 6.5, 8.5). Zero for all others.
  */
 export function lostCost(table: string): RawBuilder<Kobo> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql<Kobo>`case when ${isPurchase(`${table}.kind`)} and ${of("status")} in ('failed', 'refunded') then coalesce((
+  const mayBeLost = sql`(${of("status")} = 'refunded' or ${of("is_forced")})`;
+  return sql<Kobo>`case when ${isPurchase(`${table}.kind`)} and ${mayBeLost} then coalesce((
       select case when bool_or(a.kind = 'refund_loss') then ${of("cost_kobo")} else sum(m.amount)::bigint end
         from ledger_posting m join ledger_account a on a.id = m.debit
        where m.subject_id = ${of("id")} and a.kind in ('refund_loss', 'late_delivery_loss')), 0) else 0 end`;

@@ -186,17 +186,20 @@ export type RowBehind = Income & {
 };
 export type Cursor = { at: Date; subjectId: string; step: number };
 
+/** A stretch of the books, and how many rows it holds at least. */
+export type Slice = { since: Date; until: Date; rows: number };
+
 /** Returns the newest slices before a time that hold income of this kind, each with its end. */
 export async function slicesBehind(
   db: Db,
   asked: { from: Date; before: Date; where: Where; limit: number },
-): Promise<{ since: Date; until: Date }[]> {
-  const { rows } = await sql<{ since: Date; until: Date }>`
+): Promise<Slice[]> {
+  const { rows } = await sql<Slice>`
     select since, since + case when since < (select final_to from fold_checkpoint) then interval '15 minutes'
-                               else interval '1 minute' end as until
-      from (select distinct since from income_slice
+                               else interval '1 minute' end as until, rows
+      from (select since, sum(greatest(abs(orders), 1))::float8 as rows from income_slice
              where since >= ${asked.from} and since < ${asked.before} and ${isOf(asked.where, "loss_kobo")}
-             order by since desc limit ${asked.limit}) found order by since desc`.execute(db);
+             group by since order by since desc limit ${asked.limit}) found order by since desc`.execute(db);
   return rows;
 }
 
@@ -209,10 +212,10 @@ function isOf(where: Where, loss: "loss" | "loss_kobo"): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions, ...lost], sql` and `);
 }
 
-/** Returns the newest rows of a stretch of the books that sold or earned something, before a cursor. */
+/** Returns the newest rows of stretches of the books that sold or earned something, before a cursor. */
 export async function rowsBehind(
   db: Db,
-  span: { since: Date; until: Date },
+  slices: readonly Slice[],
   asked: { where: Where; after: Cursor | undefined; limit: number },
 ): Promise<RowBehind[]> {
   const { where, after, limit } = asked;
@@ -223,7 +226,9 @@ export async function rowsBehind(
     select i.at, i.subject_id as "subjectId", i.step, i.line, i.network, i.product, i.supplier, i.orders, i.cost::bigint as cost,
            i.margin::bigint as margin, i.fee::bigint as fee, i.loss::bigint as loss, i.reward::bigint as reward,
            u.user_name as "userName", t.id as "transactionId", coalesce(t.number, '') as number
-      from (select * from (${incomeOf(sql`created_at >= ${span.since} and created_at < ${span.until}`)}) all_income
+      from (select income.* from unnest(${slices.map(({ since }) => since)}::timestamptz[],
+                                        ${slices.map(({ until }) => until)}::timestamptz[]) stretch (since, until)
+             cross join lateral (${incomeOf(sql`created_at >= stretch.since and created_at < stretch.until`)}) income
              where ${isOf(where, "loss")} and ${next} order by at desc, subject_id desc, step desc limit ${limit}) i
       left join wallet_transaction t on t.id = i.subject_id left join app_user u on u.id = t.user_id
      order by i.at desc, i.subject_id desc, i.step desc`.execute(db);
