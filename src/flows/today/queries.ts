@@ -186,8 +186,10 @@ export type RowBehind = Income & {
 };
 export type Cursor = { at: Date; subjectId: string; step: number };
 
-/** A stretch of the books, and how many rows it holds at least. */
-export type Slice = { since: Date; until: Date; rows: number };
+/** A span of time; `until` is not part of it. */
+export type Span = { since: Date; until: Date };
+/** A slice of the sums, and how many rows it holds at least. */
+export type Slice = Span & { rows: number };
 
 /** Returns the newest slices before a time that hold income of this kind, each with its end. */
 export async function slicesBehind(
@@ -212,10 +214,10 @@ function isOf(where: Where, loss: "loss" | "loss_kobo"): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions, ...lost], sql` and `);
 }
 
-/** Returns the newest rows of stretches of the books that sold or earned something, before a cursor. */
+/** Returns the newest rows of spans of the books that sold or earned something, before a cursor. */
 export async function rowsBehind(
   db: Db,
-  slices: readonly Slice[],
+  spans: readonly Span[],
   asked: { where: Where; after: Cursor | undefined; limit: number },
 ): Promise<RowBehind[]> {
   const { where, after, limit } = asked;
@@ -226,9 +228,9 @@ export async function rowsBehind(
     select i.at, i.subject_id as "subjectId", i.step, i.line, i.network, i.product, i.supplier, i.orders, i.cost::bigint as cost,
            i.margin::bigint as margin, i.fee::bigint as fee, i.loss::bigint as loss, i.reward::bigint as reward,
            u.user_name as "userName", t.id as "transactionId", coalesce(t.number, '') as number
-      from (select income.* from unnest(${slices.map(({ since }) => since)}::timestamptz[],
-                                        ${slices.map(({ until }) => until)}::timestamptz[]) stretch (since, until)
-             cross join lateral (${incomeOf(sql`created_at >= stretch.since and created_at < stretch.until`)}) income
+      from (select income.* from unnest(${spans.map(({ since }) => since)}::timestamptz[],
+                                        ${spans.map(({ until }) => until)}::timestamptz[]) span (since, until)
+             cross join lateral (${incomeOf(sql`created_at >= span.since and created_at < span.until`)}) income
              where ${isOf(where, "loss")} and ${next} order by at desc, subject_id desc, step desc limit ${limit}) i
       left join wallet_transaction t on t.id = i.subject_id left join app_user u on u.id = t.user_id
      order by i.at desc, i.subject_id desc, i.step desc`.execute(db);

@@ -4,7 +4,15 @@ import { transRef } from "../../core/ids.ts";
 import { toNaira } from "../../core/money.ts";
 import { eventOf, type Period, profitOf, salesOf, stretchesOf } from "../../core/today.ts";
 import type { Deps } from "../deps.ts";
-import { type Cursor, type RowBehind, rowsBehind, type Slice, slicesBehind, type Where } from "./queries.ts";
+import {
+  type Cursor,
+  type RowBehind,
+  rowsBehind,
+  type Slice,
+  slicesBehind,
+  type Span,
+  type Where,
+} from "./queries.ts";
 
 export type RowsAsked = { period: Period; where: Where; after: Cursor | undefined; limit: number };
 
@@ -29,7 +37,7 @@ export async function readRowsBehind(
     for (let read = 0; read < slices.length; ) {
       const wanted = limit + 1 - rows.length;
       const taken = enough(slices.slice(read), wanted);
-      rows.push(...(await rowsBehind(deps.db, taken, { where, after, limit: wanted })));
+      rows.push(...(await rowsBehind(deps.db, spansOf(taken), { where, after, limit: wanted })));
       if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1] };
       read += taken.length;
     }
@@ -44,6 +52,20 @@ function enough(slices: readonly Slice[], wanted: number): Slice[] {
   let held = 0;
   const last = slices.findIndex(({ rows }) => (held += rows) >= wanted);
   return slices.slice(0, last < 0 ? slices.length : last + 1);
+}
+
+/** Slices that lie so near to each other are read as one span: between them are no rows of this kind. */
+const NEAR_MS = 3_600_000;
+
+/** Returns the spans of slices, the newest first. */
+function spansOf(slices: readonly Slice[]): Span[] {
+  const spans: Span[] = [];
+  for (const { since, until } of slices) {
+    const newer = spans.at(-1);
+    if (newer && newer.since.getTime() - until.getTime() <= NEAR_MS) newer.since = since;
+    else spans.push({ since, until });
+  }
+  return spans;
 }
 
 const HEADER = [
