@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: c0452f6202b4cdef
+// Migrations: 7be7d709ff8d8579
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -94,7 +94,7 @@ function adminFields(row: TransactionRow): Pick<Wire, "trans_profit" | "trans_su
   return { trans_profit: profitOf(row), trans_supplier: row.supplier ?? "" };
 }
 
-/** What an order left us: price less cost once delivered; less than zero when its cost was ours to bear. */
+/** The profit of an order: price less cost once delivered; less than zero when its cost was ours to bear. */
 function profitOf(row: TransactionRow): Kobo {
   const isSold = isPurchase(row) && row.status === "success";
   return kobo(isSold ? row.amount_kobo - (row.cost_kobo ?? 0n) : -(row.lost_kobo ?? 0n));

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Choice } from "../../ui/forms/choice.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Figures } from "../../ui/lists/figures.tsx";
-import { Table } from "../../ui/lists/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -84,7 +84,6 @@ type FoundProps = { total: Pair; parts: readonly Part[]; search: FiguresSearch; 
 
 function Found({ total, parts, search, by }: FoundProps) {
   const t = useWords(figuresWords);
-  const changeOf = ({ now, before }: Pair) => fromWire(Math.round((now.profit - before.profit) * 100) / 100);
   return (
     <>
       <Figures
@@ -101,68 +100,69 @@ function Found({ total, parts, search, by }: FoundProps) {
       {parts.length === 0 ? (
         <EmptyState title={t.nothing} />
       ) : (
-        <Table
-          caption={t.parts}
-          rows={parts}
-          rowKey={({ name }) => name}
-          columns={[
-            {
-              key: "name",
-              head: t[by],
-              card: "title",
-              cell: ({ name }) => (
-                <Link
-                  to="/admin/figures"
-                  search={{ ...without(without(search, "by"), "after"), [by]: name }}
-                  className="font-semibold text-accent after:absolute after:inset-0"
-                >
-                  {nameOf(by, name)}
-                </Link>
-              ),
-            },
-            {
-              key: "orders",
-              head: t.orders,
-              numeric: true,
-              card: "hide",
-              cell: ({ now }) => now.orders.toLocaleString("en-NG"),
-            },
-            {
-              key: "sales",
-              named: true,
-              head: t.sales,
-              numeric: true,
-              cell: ({ now }) => <Money amount={fromWire(now.sales)} />,
-            },
-            {
-              key: "profit",
-              named: true,
-              head: t.profit,
-              numeric: true,
-              card: "amount",
-              cell: ({ now }) => <Money amount={fromWire(now.profit)} />,
-            },
-            {
-              key: "before",
-              named: true,
-              head: t.before,
-              numeric: true,
-              cell: ({ before }) => <Money amount={fromWire(before.profit)} />,
-            },
-            {
-              key: "change",
-              named: true,
-              head: t.changed,
-              numeric: true,
-              cell: (part) => (
-                <Money amount={changeOf(part)} className={changeOf(part) < 0n ? "text-bad" : "text-good"} />
-              ),
-            },
-          ]}
-        />
+        <Table caption={t.parts} rows={parts} rowKey={({ name }) => name} columns={partColumns(search, by)} />
       )}
     </>
   );
+}
+
+function partColumns(search: FiguresSearch, by: By): Column<Part>[] {
+  const t = figuresWords.get();
+  const changeOf = ({ now, before }: Pair) => fromWire(Math.round((now.profit - before.profit) * 100) / 100);
+  return [
+    {
+      key: "name",
+      head: t[by],
+      card: "title",
+      cell: ({ name }) => (
+        <Link
+          to="/admin/figures"
+          search={{ ...without(without(search, "by"), "after"), [by]: name }}
+          className="font-semibold text-accent after:absolute after:inset-0"
+        >
+          {nameOf(by, name)}
+        </Link>
+      ),
+    },
+    {
+      key: "orders",
+      head: t.orders,
+      numeric: true,
+      card: "hide",
+      cell: ({ now }) => now.orders.toLocaleString("en-NG"),
+    },
+    {
+      key: "sales",
+      named: true,
+      head: t.sales,
+      numeric: true,
+      cell: ({ now }) => <Money amount={fromWire(now.sales)} />,
+    },
+    {
+      key: "profit",
+      named: true,
+      head: t.profit,
+      numeric: true,
+      card: "amount",
+      cell: ({ now }) => <Money amount={fromWire(now.profit)} />,
+    },
+    {
+      key: "before",
+      named: true,
+      head: t.before,
+      numeric: true,
+      cell: ({ before }) => <Money amount={fromWire(before.profit)} />,
+    },
+    {
+      key: "change",
+      named: true,
+      head: t.changed,
+      numeric: true,
+      cell: (part) => (
+        <Money amount={changeOf(part)} className={changeOf(part) < 0n ? "text-bad" : "text-good"} />
+      ),
+    },
+  ];
 }
 
 function without(search: FiguresSearch, side: keyof FiguresSearch): FiguresSearch {

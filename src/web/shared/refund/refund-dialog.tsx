@@ -116,7 +116,7 @@ export function RefundDialog({ receipt, onClose, ...begins }: RefundProps) {
 
 type BearerProps = { receipt: Transaction; supplierPaysBack: boolean; amount: string };
 
-/** Who bears the refund of a delivered purchase. */
+/** Names the one who bears the refund of a delivered purchase. */
 function Bearer({ receipt, supplierPaysBack, amount }: BearerProps) {
   const t = useWords(refundWords);
   if (receipt.trans_Status !== "success") return null;
