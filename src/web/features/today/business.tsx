@@ -26,6 +26,7 @@ export function Business({ today, period }: BusinessProps) {
   return (
     <>
       <Headline today={today} period={period} />
+      <p className="text-sm text-ink-soft">{t.profitMeaning}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <Trend today={today} period={period} />
         <Card title={t.times}>

@@ -16,6 +16,8 @@ export const todayWords = englishOnly({
   profit: "Profit",
   orders: "Orders",
   share: "Delivered",
+  profitMeaning:
+    "Profit is margins and fees, less losses and rewards, by when they were booked. The report of a day also takes off VAT and settled differences.",
   more: params("{percent}% more than {before}"),
   less: params("{percent}% less than {before}"),
   same: "the same as the time before",
