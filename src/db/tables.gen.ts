@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 8ae8e6c4d6308c28
+// Migrations: b7a6bb5a1dcb1cd7
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
