@@ -48,8 +48,10 @@ test("the download asks for the password where the log-in is old, and saves a ZI
 test("letters are switched off and on, and each change is listed", async ({ page }) => {
   await openMyData(page);
   const letters = page.getByRole("switch", { name: /^Letters to everybody/ });
+  await expect(page.getByText("you have not chosen yet")).toBeVisible();
   await letters.click();
   await expect(letters).not.toBeChecked();
+  await expect(page.getByText(/Switched off on /)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Taken back on");
 });
 
