@@ -94,6 +94,14 @@ const SAID = [
   "staff_reading.filter",
 ];
 
+/** Looks of staff in their order. One about somebody else is there, too. */
+async function lookedUp() {
+  const { rows } = await owner.query<{ what: string; at: Date; filter: Record<string, unknown> }>(
+    "select what, minute as at, filter from staff_reading order by id",
+  );
+  return rows;
+}
+
 async function postings(): Promise<string> {
   const { rows } = await owner.query<{ all: string }>(
     "select md5(string_agg(p::text, '|' order by subject_id, step, leg)) as all from ledger_posting p",
@@ -151,6 +159,7 @@ describe("a person with a whole life here", () => {
     expect([...found]).toEqual(expect.arrayContaining(SAID));
     expect(found.size).toBeGreaterThan(15);
     const before = await postings();
+    const readings = await lookedUp();
     await foldOrders(deps);
     const references = await foundByToken(person.id);
     expect((await leftOf(person.id)).length).toBeGreaterThan(8);
@@ -164,6 +173,12 @@ describe("a person with a whole life here", () => {
     expect(await leftOf(person.id)).toEqual([]);
     expect(await foundByToken(person.id)).toBe(references - 1);
     expect(await postings()).toBe(before);
+    const after = await lookedUp();
+    const masked = after.filter(({ filter }) => filter.person === "erased");
+    expect(after.map(({ what, at }) => [what, at])).toEqual(readings.map(({ what, at }) => [what, at]));
+    expect(readings.filter(({ filter }) => filter.person === "erased")).toEqual([]);
+    expect(masked.map(({ what }) => what)).toEqual(expect.arrayContaining(["people", "transactions"]));
+    expect(masked.length).toBeLessThan(after.length);
   });
 
   test("cannot log in, and the same form registers anew", async () => {

@@ -62,10 +62,12 @@ function personRoutes(deps: Deps): Mounted[] {
 
 function staffRoutes(deps: Deps): Mounted[] {
   return [
-    on(routes.listErasures, async ({ query }) => {
-      const { status: state, page, limit } = query;
+    on(routes.listErasures, async (call) => {
+      const { status: state, page, limit } = call.query;
       const { erasures, count } = await deps.reports((db) => queueOfErasures(db, { state, page, limit }));
       const totalPages = Math.max(1, Math.ceil(count / limit));
+      const filter = { erasures: state ?? "all" };
+      await noteReading(deps, { by: actorOf(call), what: "people", filter, page, rows: erasures.length });
       return ok({ erasures: erasures.map(erasureShape), noOfErasures: count, totalPages });
     }),
     on(routes.readUserConsents, async (call) => {

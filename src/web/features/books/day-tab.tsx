@@ -5,6 +5,7 @@ import { formatDateTime, today } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FileButtons } from "../../ui/file-button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
@@ -20,7 +21,6 @@ import {
   type TrialLine,
   trialQuery,
 } from "./api.ts";
-import { FileButtons } from "./file-buttons.tsx";
 import { MovementsDialog } from "./movements-dialog.tsx";
 import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";

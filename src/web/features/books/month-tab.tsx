@@ -5,6 +5,7 @@ import { fromWire } from "../../shared/money.ts";
 import { Link } from "../../shared/router/link.tsx";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FileButtons } from "../../ui/file-button.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Money } from "../../ui/money.tsx";
 import {
@@ -17,7 +18,6 @@ import {
   type Income,
   incomeQuery,
 } from "./api.ts";
-import { FileButtons } from "./file-buttons.tsx";
 import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
 import { bookWords } from "./words.en.ts";

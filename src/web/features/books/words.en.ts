@@ -42,9 +42,6 @@ const en = {
   reportCsv: "Report (CSV)",
   html: "Report (HTML)",
   pdf: "Report (PDF)",
-  preparing: "Preparing",
-  done: "Download started",
-  failed: "We could not make the file. Please try again.",
 
   movements: params("Movements of {account}"),
   movementsNote: params("On {day}, in their order."),

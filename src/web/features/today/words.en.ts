@@ -139,6 +139,4 @@ export const figuresWords = englishOnly({
   more: "Older rows",
   newest: "Newest rows",
   csv: "All rows as CSV",
-  started: "The download has started",
-  making: "Making the file",
 });
