@@ -20,7 +20,7 @@ const bookLine = z.object({
   account: z.string(),
   words: z.string(),
   group: z.enum(["owed", "held", "earned", "cost", "capital"]),
-  /** Credit is above zero, debit below: what we hold is below zero here, and above it on screens and in files. */
+  /** Credit is above zero, debit below. Screens and files show what we hold above zero (rules 21.25). */
   opening: money,
   debits: money,
   credits: money,

@@ -2,12 +2,11 @@ import { kobo } from "../../src/core/money.ts";
 import { openAlerts } from "../../src/flows/alerts/queries.ts";
 import { generate } from "./money-in.ts";
 import { setSetting, wantSecondAdmin } from "./staff.ts";
-import type { WholeLife } from "./whole-life.ts";
-import type { TestApp } from "./world.ts";
+import type { TestApp, TestUser } from "./world.ts";
 
 /** The words of staff about a person that stand beside money: credits, coupons, prices and differences. */
 
-type Life = Omit<WholeLife, "friend">;
+type Life = { person: TestUser; admin: TestUser; fullName: string; phone: string };
 
 /** Has staff say who the person is in every place beside money that takes words. */
 export async function saySoBesideMoney(world: TestApp, life: Life): Promise<void> {

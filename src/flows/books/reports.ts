@@ -42,7 +42,7 @@ export type Trial = {
   closed: ClosedDay | undefined;
   /** Up to when the movements of an open day are counted. */
   countedTo: Date | undefined;
-  /** What the checks of the ledger had found when the day closed, or at the last ones while it is open. */
+  /** Findings of the checks of the ledger: those when the day closed, or at the last ones while it is open. */
   standing: Pick<Standing, "ok" | "checkedAt">;
   lines: TrialLine[];
   debits: Kobo;
@@ -148,7 +148,7 @@ const NONE = kobo(0n);
 
 /** The fees or margins of one line on a day, and the VAT that is in them at the day's rate. */
 export type IncomeLine = BookAccount & { day: string; income: Kobo; vat: Kobo; vatBps: number };
-/** A line over all days. Its VAT is the sum of its days (rules 21.23); `rate` has each rate of them in words. */
+/** A line over all days. Its VAT is the sum of its days (rules 21.23); `rate` has each rate in words. */
 export type IncomeTotal = BookAccount & { words: string; income: Kobo; vat: Kobo; net: Kobo; rate: string };
 export type Income = { from: string; to: string; days: IncomeLine[]; lines: IncomeTotal[] };
 

@@ -24,7 +24,7 @@ export type SupplierDay = {
   owed: Kobo;
   /** Our own money that came to the float from a bank, less what went back. */
   topUps: Kobo;
-  /** What else came to the float or left it: settled differences and debts set against it. */
+  /** The rest that came to the float or left it: settled differences and debts set against it. */
   other: Kobo;
 };
 export type SupplierStatement = {

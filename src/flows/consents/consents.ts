@@ -52,7 +52,7 @@ export async function completeConsents(deps: Pick<Deps, "db" | "effect">, userId
   });
 }
 
-/** Returns a person's consents, the newest first and none left out, and whether they get letters to everybody. */
+/** Returns a person's consents, the newest first, and whether they get letters to everybody. */
 export async function consentsOf(
   deps: Pick<Deps, "db" | "effect">,
   userId: string,

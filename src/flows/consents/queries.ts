@@ -52,7 +52,7 @@ export async function lacksConsents(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes what is not in the log yet, of when it was. A second run adds nothing; the person's row is locked. */
+/** Notes what is not in the log yet, of when it was; the person's row is locked. A repeat adds nothing. */
 export async function noteUnnoted(tx: Tx, userId: string): Promise<void> {
   await sql`
     insert into consent (id, user_id, purpose, version, is_given, act, at)

@@ -83,11 +83,6 @@ export async function erasePerson(
     tx,
   );
   await tx.deleteFrom("beneficiary").where("user_id", "=", id).execute();
-  await tx
-    .deleteFrom("referral_reward")
-    .where("referrer_id", "=", id)
-    .where("state", "=", "waiting")
-    .execute();
   for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
   const names = [userName, email, phone].map((name) => name.toLowerCase());

@@ -38,7 +38,7 @@ export async function maskHistory(
   return rows.length < limit ? undefined : rows.at(-1)?.seq;
 }
 
-/** Masks the rows that moved no money: links that were not paid, and the like. Returns how many there were. */
+/** Masks rows that moved no money: links that were not paid, and the like. Returns how many. */
 async function maskUnplaced(tx: Tx, erased: Erased, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string; number: string }>`
     select id, number from wallet_transaction
@@ -95,7 +95,7 @@ async function maskRows(
 }
 
 /** Stands where something was said about a person who was erased. */
-export const ERASED_TEXT = "(erased)";
+const ERASED_TEXT = "(erased)";
 
 /**
  * Masks our side of differences about these rows, and what staff said of them. Their side is their word. No
@@ -184,11 +184,16 @@ export const PARTS: readonly ((tx: Tx, erased: Erased, limit: number) => Promise
   dropLetters,
 ];
 
-/** Masks what is short: what a partner was paid to, and the words of decisions about the person. */
+/** Masks what is short: what a partner was paid to, words about the person, and rewards that wait. */
 export async function maskRest(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
   await sql`
     delete from account_check c using (select bank_code, account_number from beneficiary where user_id = ${id}) o
      where c.bank_code = o.bank_code and c.account_number = o.account_number`.execute(tx);
+  await tx
+    .deleteFrom("referral_reward")
+    .where("referrer_id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
   await sql`
     update partnership set account_number = ${maskedAccount(sql`account_number`)}, account_name = 'Erased',
                            ended_at = coalesce(ended_at, now())
