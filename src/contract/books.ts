@@ -19,8 +19,8 @@ const bookLine = z.object({
   /** The account for filters. */
   account: z.string(),
   words: z.string(),
-  group: z.enum(["owed", "held", "income", "cost", "capital"]),
-  /** Credit is above zero, debit below. */
+  group: z.enum(["owed", "held", "earned", "cost", "capital"]),
+  /** Credit is above zero, debit below. Screens and files show what we hold above zero (rules 21.25). */
   opening: money,
   debits: money,
   credits: money,
@@ -40,8 +40,10 @@ export const readTrialBalance = defineRoute({
     closedAt: z.nullable(time),
     /** Up to when the movements of an open day are counted; null once it closed. */
     countedAt: z.nullable(time),
-    /** False when the ledger checks had found something; null: nothing was checked, or it is open. */
+    /** False when the ledger checks had found something, the last ones while the day is open; null: none ran. */
     isGreen: z.nullable(z.boolean()),
+    /** When the last check ran, while the day is open. */
+    checkedAt: z.nullable(time),
     accounts: z.array(bookLine),
     debits: money,
     credits: money,
@@ -105,7 +107,8 @@ export const exportAccounts = defineRoute({
   errors: PLAIN,
 });
 
-const incomeLine = z.object({ words: z.string(), income: money, vat: money, net: money });
+/** `rate` is that of VAT, in words: "7.5 %", or each one of the days. */
+const incomeLine = z.object({ words: z.string(), income: money, vat: money, net: money, rate: z.string() });
 
 export const readIncome = defineRoute({
   method: "GET",
@@ -118,8 +121,8 @@ export const readIncome = defineRoute({
     from: z.string(),
     to: z.string(),
     lines: z.array(incomeLine),
-    total: z.omit(incomeLine, { words: true }),
-    days: z.array(z.object({ day: z.string(), income: money, vat: money, net: money })),
+    total: z.omit(incomeLine, { words: true, rate: true }),
+    days: z.array(z.object({ day: z.string(), income: money, vat: money, net: money, rate: z.string() })),
   }),
   errors: PLAIN,
 });
@@ -129,7 +132,7 @@ export const exportIncome = defineRoute({
   path: "/admin/books/income.csv",
   access: "admin",
   rate: "lookup",
-  summary: "The same as CSV, a line per day and line of income",
+  summary: "The same as CSV, a line per day and line of fees or margins",
   query: z.object({ month }),
   file: "text/csv",
   answer: z.string(),
@@ -159,6 +162,8 @@ export const readSupplierStatement = defineRoute({
         lateOrders: z.int(),
         lateCost: money,
         owed: money,
+        /** Our own money that came to the float, less what went back. */
+        topUps: money,
         other: money,
       }),
     ),

@@ -57,6 +57,7 @@ export const ledgerStatus = defineRoute({
      * Money at suppliers, providers and banks. Below zero, more went out than is known to have been put in.
      */
     held: money,
+    /** Credit is above zero: what is held is below it here, and shown above it. */
     accounts: z.array(z.object({ kind: z.string(), party: z.string(), balance: money })),
     countedAt: time,
   }),

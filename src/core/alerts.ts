@@ -87,7 +87,7 @@ export const ALERT_RULES = {
       `${counted(value, "price")} of ${subject} below cost: ${text(facts["which"])}.`,
   },
   books: {
-    name: "Books not green",
+    name: "Ledger not in order",
     severity: "urgent",
     badSide: "above",
     closes: 1,

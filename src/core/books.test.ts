@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accountKey, accountWords, postingWords, readAccountKey, vatIn } from "./books.ts";
+import { accountKey, accountWords, kindWords, owedAndHeld, readably } from "./book-accounts.ts";
+import { postingWords, readAccountKey, vatIn, vatRateWords } from "./books.ts";
+import { kobo } from "./money.ts";
 import type { Posting, Side } from "./legs.ts";
 import { POSTING_NAMES, POSTINGS } from "./movements.ts";
 
@@ -66,4 +68,28 @@ describe("VAT in an income", () => {
       }),
     );
   });
+});
+
+test("money that we hold, owe, earned and spent is read above zero; an overdrawn account is below it", () => {
+  const shown = ["bank", "supplier_float", "wallet", "margin", "refund_loss"].map((kind) =>
+    readably(kind, kobo(kind === "wallet" || kind === "margin" ? 500n : -500n)),
+  );
+  expect(new Set(shown)).toEqual(new Set([500n]));
+  expect(readably("clearing", kobo(500n))).toBe(-500n);
+  const accounts = [
+    { kind: "bank", balance: kobo(-700n) },
+    { kind: "clearing", balance: kobo(100n) },
+    { kind: "wallet", balance: kobo(400n) },
+    { kind: "margin", balance: kobo(200n) },
+  ];
+  expect(owedAndHeld(accounts)).toEqual({ owed: 400n, held: 600n });
+});
+
+test("rates of VAT are said once each, the lowest first", () => {
+  expect(vatRateWords([1_000, 750, 750])).toBe("7.5 %, 10 %");
+});
+
+test("accounts have names, also one that is not known yet", () => {
+  expect(kindWords("supplier_float")).toBe("Float at supplier");
+  expect(kindWords("new_kind")).toBe("new kind");
 });

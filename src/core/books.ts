@@ -1,57 +1,9 @@
-import type { HouseKind } from "./ledger.ts";
+import { accountKey, type BookAccount, isBookKind } from "./book-accounts.ts";
 import { type Kobo, kobo } from "./money.ts";
 import type { Posting, Side } from "./legs.ts";
 import { POSTING_NAMES, POSTINGS, type PostingName } from "./movements.ts";
 
-/** The accountant's view of the ledger: accounts and postings in words, and VAT (rules 21.20 to 21.24). */
-
-/** An account as the books show it: people's wallets are one account, and so are their earnings. */
-export type BookKind = HouseKind | "wallet" | "earnings";
-export type BookAccount = { kind: string; party: string };
-
-/**
- * owed: money that belongs to people. held: our money, wherever it is. income and cost: what we earned and
- * what it took. capital: where money began.
- */
-export type AccountClass = "owed" | "held" | "income" | "cost" | "capital";
-
-/** Every kind of account, with its name in words. */
-const BOOK_ACCOUNTS = {
-  wallet: { words: "Wallets of people", is: "owed" },
-  earnings: { words: "Earnings of people", is: "owed" },
-  purchase_in_flight: { words: "Purchases under way", is: "owed" },
-  payout_in_flight: { words: "Withdrawals under way", is: "owed" },
-  earnings_hold: { words: "Earnings held for a decision", is: "owed" },
-  coupon_liability: { words: "Coupons not redeemed", is: "owed" },
-  bank: { words: "Bank", is: "held" },
-  clearing: { words: "Payment provider", is: "held" },
-  supplier_float: { words: "Float at supplier", is: "held" },
-  supplier_receivable: { words: "Owed by supplier", is: "held" },
-  airtime_stock: { words: "Airtime in stock", is: "held" },
-  margin: { words: "Margin", is: "income" },
-  fee: { words: "Fee", is: "income" },
-  referral: { words: "Referral rewards", is: "cost" },
-  commission: { words: "Commissions of partners", is: "cost" },
-  late_delivery_loss: { words: "Loss by late deliveries", is: "cost" },
-  refund_loss: { words: "Loss by refunds", is: "cost" },
-  promo: { words: "Coupons given by the house", is: "cost" },
-  manual_adjustment: { words: "Money given by staff", is: "cost" },
-  reconciliation_difference: { words: "Differences with another party", is: "cost" },
-  written_off: { words: "Written off", is: "cost" },
-  opening: { words: "Opening balances", is: "capital" },
-  capital: { words: "Put in by the owner", is: "capital" },
-} as const satisfies Record<BookKind, { words: string; is: AccountClass }>;
-
-/** Returns the class of an account; undefined for a kind that the table does not know. */
-export function classOf(kind: string): AccountClass | undefined {
-  return kind in BOOK_ACCOUNTS ? BOOK_ACCOUNTS[kind as BookKind].is : undefined;
-}
-
-/** Returns an account in words: "Float at supplier: LEGIT". */
-export function accountWords({ kind, party }: BookAccount): string {
-  const words = kind in BOOK_ACCOUNTS ? BOOK_ACCOUNTS[kind as BookKind].words : kind;
-  return party === "" ? words : `${words}: ${party.replaceAll("_", " ")}`;
-}
+/** The accountant's view of the ledger: postings in words, and VAT (rules 21.20 to 21.24). */
 
 /** Every posting in words, for journals. */
 const POSTING_WORDS = {
@@ -132,22 +84,25 @@ function isSide(side: Side, { kind, party }: BookAccount): boolean {
   return side.kind === kind && (!("party" in side) || side.party === party);
 }
 
-/** An account as a filter names it: "supplier_float:LEGIT". */
-export function accountKey({ kind, party }: BookAccount): string {
-  return `${kind}:${party}`;
-}
-
 /** Reads an account from a filter; undefined for a kind that does not exist. */
 export function readAccountKey(text: string): BookAccount | undefined {
   const at = text.indexOf(":");
   const kind = at < 0 ? text : text.slice(0, at);
-  return kind in BOOK_ACCOUNTS ? { kind, party: at < 0 ? "" : text.slice(at + 1) } : undefined;
+  return isBookKind(kind) ? { kind, party: at < 0 ? "" : text.slice(at + 1) } : undefined;
 }
 
 const BPS = 10_000n;
 
+/** Returns rates in words, each once: "7.5 %", or "7.5 %, 10 %" over days of both. */
+export function vatRateWords(rates: readonly number[]): string {
+  return [...new Set(rates)]
+    .toSorted((a, b) => a - b)
+    .map((bps) => `${bps / 100} %`)
+    .join(", ");
+}
+
 /**
- * Returns the VAT that an income contains, in kobo: income * rate / (1 + rate), rounded to the nearest kobo,
+ * Returns the VAT that an amount contains, in kobo: amount * rate / (1 + rate), rounded to the nearest kobo,
  * half a kobo away from zero. Taken per day and line, so that the sum of days is the month (rules 21.23).
  */
 export function vatIn(income: bigint, vatBps: number): Kobo {

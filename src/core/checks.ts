@@ -79,6 +79,27 @@ export function wrongBooks<F extends { name: InvariantName }>(findings: readonly
   return findings.filter(({ name }) => !isLiveness(name));
 }
 
+/** Ages in ms at which a check is late: three runs of the quick one, a day and an hour of the full one. */
+const LATE_MS = { recent: 15 * 60_000, all: 25 * 3_600_000 };
+export type CheckScope = keyof typeof LATE_MS;
+
+export function isCheckLate(scope: CheckScope, ageMs: number): boolean {
+  return ageMs > LATE_MS[scope];
+}
+
+/** The last checks as one: `ok` is null before the first one, `checkedAt` the newest time. */
+export type Standing = { ok: boolean | null; checkedAt: Date | null; findings: number };
+
+type Checked = { checkedAt: Date; findings: readonly { name: InvariantName }[] };
+
+/** Returns what the last checks of the ledger found; overdue work is no wrong book. */
+export function standingOf(checks: Partial<Record<CheckScope, Checked>>): Standing {
+  const all = Object.values(checks);
+  const findings = all.reduce((sum, check) => sum + wrongBooks(check.findings).length, 0);
+  const checkedAt = all.map((check) => check.checkedAt).toSorted((a, b) => b.getTime() - a.getTime())[0];
+  return { ok: checkedAt ? findings === 0 : null, checkedAt: checkedAt ?? null, findings };
+}
+
 /** One offence: the id of the business row, account or key, and what is wrong with it. */
 export type Offence = { id: string; what: string };
 

@@ -38,6 +38,11 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
+/** Returns the first and the last day of a month. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) };
+}
+
 /** A day, or a time of ISO 8601; one without a zone is in Lagos. */
 export const MOMENT =
   /^([12]\d{3}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+ -]\d{2}:?\d{2})?)?$/i;

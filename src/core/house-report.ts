@@ -1,5 +1,6 @@
-import { type AccountClass, accountWords, type BookAccount, classOf } from "./books.ts";
+import { type AccountClass, accountWords, type BookAccount, classOf, readably } from "./book-accounts.ts";
 import { csvOf } from "./csv.ts";
+import { lagosTime } from "./days.ts";
 import { formatNaira, type Kobo, kobo, sum } from "./money.ts";
 
 /** The report of a day or a month, in words and tables (rules 21.30). All amounts are naira. */
@@ -28,7 +29,7 @@ type Sold = {
   fee: Kobo;
   loss: Kobo;
 };
-type IncomeTotal = { words: string; income: Kobo; vat: Kobo; net: Kobo };
+type IncomeTotal = { words: string; income: Kobo; vat: Kobo; net: Kobo; rate: string };
 
 export type ReportFigures = {
   brandName: string;
@@ -36,6 +37,8 @@ export type ReportFigures = {
   period: string;
   /** When the last day of the period closed; undefined while it is open. */
   closedAt: Date | undefined;
+  /** The last check of the ledger, while the period is open. */
+  checkedAt?: Date | undefined;
   /** False when the ledger check had found something; null where nothing was checked. */
   isGreen: boolean | null;
   lines: readonly AccountFigures[];
@@ -45,20 +48,30 @@ export type ReportFigures = {
 
 /** Returns the report. Equal figures make an equal report, to the letter. */
 export function houseReport(figures: ReportFigures): HouseReport {
-  const { brandName, period, closedAt, isGreen, lines, sold, income } = figures;
-  const books =
-    isGreen === null ? "not checked" : isGreen ? "in order" : "NOT IN ORDER: see the Ledger screen";
+  const { brandName, period, closedAt, checkedAt, isGreen, lines, sold, income } = figures;
+  const found =
+    isGreen === null
+      ? closedAt
+        ? "not checked"
+        : "not checked yet"
+      : isGreen
+        ? "in order"
+        : "NOT IN ORDER: see the Ledger screen";
+  const ledger = checkedAt ? `${found} (last checked at ${clockTime(checkedAt)})` : found;
   const state = closedAt ? `closed at ${closedAt.toISOString().slice(0, 16)}Z` : "still open";
   return {
     title: `${brandName}: report of ${period}`,
     facts: [
       ["Period (days of Lagos)", `${period}, ${state}`],
-      ["Books", books],
-      ["Amounts", "naira"],
+      ["Ledger", ledger],
+      ["Amounts", "naira. Plus: we owe, we hold, we earned. In the result, minus: it lowers it"],
     ],
     tables: [resultTable(lines, income), salesTable(sold), incomeTable(income), positionTable(lines)],
   };
 }
+
+/** A time of Lagos: "2026-01-31 14:05". */
+const clockTime = (at: Date) => lagosTime(at).slice(0, 16).replace("T", " ");
 
 const moved = ({ debits, credits }: AccountFigures): Kobo => kobo(credits - debits);
 const isOf = (wanted: AccountClass) => (line: AccountFigures) => classOf(line.kind) === wanted;
@@ -111,7 +124,10 @@ function incomeTable(income: readonly IncomeTotal[]): ReportTable {
   return {
     title: "Fees and margins",
     head: ["", "With VAT", "VAT", "Without VAT"],
-    rows: income.map((one) => [one.words, ...[one.income, one.vat, one.net].map(formatNaira)]),
+    rows: income.map((one) => [
+      `${one.words} (VAT ${one.rate})`,
+      ...[one.income, one.vat, one.net].map(formatNaira),
+    ]),
     total: ["All", part("income"), part("vat"), part("net")],
   };
 }
@@ -120,22 +136,17 @@ function incomeTable(income: readonly IncomeTotal[]): ReportTable {
 function positionTable(lines: readonly AccountFigures[]): ReportTable {
   const owed = lines.filter(isOf("owed"));
   const held = lines.filter(isOf("held"));
-  const row = (line: AccountFigures, sign: 1n | -1n) => [
-    accountWords(line),
-    formatNaira(kobo(sign * line.closing)),
+  const row = ({ kind, party, closing }: AccountFigures) => [
+    accountWords({ kind, party }),
+    formatNaira(readably(kind, closing)),
   ];
+  const total = (lines: readonly AccountFigures[]) =>
+    formatNaira(sum(lines.map(({ kind, closing }) => readably(kind, closing))));
   return {
     title: "At the end of the period",
     head: ["", "Amount"],
-    rows: [
-      ...owed.map((line) => row(line, 1n)),
-      ["Owed to people", formatNaira(sum(owed.map(({ closing }) => closing)))],
-      ...held.map((line) => row(line, -1n)),
-    ],
-    total: [
-      "Held at banks, providers and suppliers",
-      formatNaira(kobo(-sum(held.map((line) => line.closing)))),
-    ],
+    rows: [...owed.map(row), ["We owe people", total(owed)], ...held.map(row)],
+    total: ["We hold at banks, providers and suppliers", total(held)],
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { canonicalJson } from "../core/canonical-json.ts";
 import type { AuditSealPort } from "../core/ports-secrets.ts";
+import { isNamed } from "./people.ts";
 import type { Tx } from "./schema.ts";
 
 /**
@@ -151,7 +152,7 @@ async function personOf(tx: Tx, { subject, about }: Act) {
   const found = tx.selectFrom("app_user").select(["id", "user_name", "full_name", "email", "phone"]);
   if (about !== undefined) return found.where("id", "=", about).executeTakeFirst();
   if (!subject?.name) return undefined;
-  return found.where(sql<boolean>`lower(user_name) = lower(${subject.name})`).executeTakeFirst();
+  return found.where(isNamed(subject.name)).executeTakeFirst();
 }
 
 /** Fields of an act that hold a detail of its person, also an earlier one, or words about them. */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 7be7d709ff8d8579
+// Migrations: 47a3fa29dbb26500
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

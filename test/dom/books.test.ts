@@ -38,7 +38,7 @@ test("the trial balance is the server's, adds up to zero, and a line opens its m
   const flight = accounts.find(({ account }) => account === "purchase_in_flight:");
   const row = page.getByRole("row").filter({ hasText: "Purchases under way" });
   await expect(row).toContainText(shown(flight?.closing ?? 0));
-  await expect(page.getByText("Adds up to zero")).toBeVisible();
+  await expect(page.getByText("all accounts add up to zero")).toBeVisible();
   await expect(page.getByText("This day is still open.")).toBeVisible();
   await page.getByRole("button", { name: /^Purchases under way/ }).click();
   await expect(dialog(page)).toContainText("Purchase ordered");
@@ -54,7 +54,7 @@ test("a day's journal and report are files of the server", async ({ page }) => {
   expect((await journal).suggestedFilename()).toBe(`journal-${day}.csv`);
   expect(await (await journal).text()).toContain('"Purchase ordered"');
   const report = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await page.getByRole("button", { name: "Report (HTML)" }).click();
   expect(await (await report).text()).toContain("Sales by service and network");
 });
 

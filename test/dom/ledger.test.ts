@@ -27,7 +27,7 @@ test("the figures on the screen are the server's of that moment", async ({ page 
   await openLedger(page);
   const ledger = (await (await answered).json()) as Ledger;
   const main = page.getByRole("main");
-  await expect(main).toContainText(`Owed to people${shown(ledger.owed)}`);
+  await expect(main).toContainText(`We owe people${shown(ledger.owed)}`);
   const wallets = ledger.accounts.find(({ kind }) => kind === "wallet");
   const row = page.getByRole("row").filter({ hasText: "Wallets of people" });
   await expect(row).toContainText(shown(wallets?.balance ?? 0));
@@ -101,7 +101,7 @@ test("a ledger that cannot be loaded says so and can be asked for again", async 
   await openLedger(page);
   await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Owed to people", { exact: true })).toBeVisible();
+  await expect(page.getByText("We owe people", { exact: true })).toBeVisible();
 });
 
 test("the ledger is an admin's: anybody else is sent to their own page", async ({ page }) => {

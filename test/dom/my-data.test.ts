@@ -2,7 +2,7 @@ import { RETENTION, SHOWN_GROUPS } from "../../src/core/retention.ts";
 import { retentionWords } from "../../src/web/content/retention-words.en.ts";
 import { PASSWORD } from "../support/people.ts";
 import type { Page } from "./support/page.ts";
-import { givePassword, openWallet, signIn, type Wallet } from "./support/people.ts";
+import { givePassword, logInAs, openWallet, signIn, type Wallet } from "./support/people.ts";
 import { dialog } from "./support/screen.ts";
 import { server } from "./support/server.ts";
 import { expect, test } from "./support/dom-test.ts";
@@ -48,8 +48,10 @@ test("the download asks for the password where the log-in is old, and saves a ZI
 test("letters are switched off and on, and each change is listed", async ({ page }) => {
   await openMyData(page);
   const letters = page.getByRole("switch", { name: /^Letters to everybody/ });
+  await expect(page.getByText("you have not chosen yet")).toBeVisible();
   await letters.click();
   await expect(letters).not.toBeChecked();
+  await expect(page.getByText(/Switched off on /)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Taken back on");
 });
 
@@ -69,4 +71,18 @@ test("an erasure is asked for after a question, and taken back", async ({ page }
   await expect(page.getByRole("button", { name: "Erase my account" })).toBeVisible();
   const { erasure } = await wallet.call<{ erasure: unknown }>("GET", "/auth/myData");
   expect(erasure).toBeNull();
+});
+
+test("money that comes while the question is open is said in it, beside what was pressed", async ({
+  page,
+}) => {
+  const wallet = await openMyData(page);
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  const admin = await logInAs("admin");
+  const credit = { userName: wallet.userName, amount: 50, reason: "A gift" };
+  await admin.call("POST", "/admin/credit", credit);
+  await dialog(page).getByRole("button", { name: "Yes, erase it" }).click();
+  await expect(
+    dialog(page).getByText("There is money in your wallet. Spend or withdraw it first."),
+  ).toBeVisible();
 });

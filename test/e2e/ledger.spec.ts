@@ -30,7 +30,7 @@ test("a ledger that cannot be loaded says so and can be asked for again", { tag:
   await expect(page.getByRole("alert").filter({ hasText: "We could not load" })).toBeVisible();
   await expectAccessible(page, "ledger that failed");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Owed to people", { exact: true })).toBeVisible();
+  await expect(page.getByText("We owe people", { exact: true })).toBeVisible();
 });
 
 test("ledger: each state fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dayAfter, lagosDay } from "../../src/core/days.ts";
+import { dayAfter, lagosDay, lagosTime } from "../../src/core/days.ts";
 import { naira } from "../../src/core/money.ts";
+import { storeCheck } from "../../src/db/checks/reports.ts";
 import { mailReports } from "../../src/flows/books/report.ts";
 import { sendDueMail } from "../../src/flows/mails/send-due.ts";
 import { foldWhole } from "../support/books.ts";
@@ -68,8 +69,8 @@ test("carries the PDF that the screen has, and says what was sold and owed", asy
     [`report-${DAY}.pdf`, pdf.length],
   ]);
   expect(caught?.text).toContain("airtime MTN: Orders 1, Sales ");
-  expect(caught?.text).toContain("Owed to people: 4,");
-  expect(caught?.text).toContain("Books: not checked");
+  expect(caught?.text).toContain("We owe people: 4,");
+  expect(caught?.text).toContain("Ledger: not checked");
   const csv = (await file("csv", DAY)).toString();
   expect(csv).toContain('"Sales by service and network","airtime MTN","Orders","1"');
 });
@@ -84,6 +85,22 @@ describe("a closed day", () => {
     expect((await file("html", DAY)).equals(html)).toBe(true);
     expect((await file("pdf", DAY)).equals(pdf)).toBe(true);
   });
+});
+
+test("an open day says what the last checks of the ledger found, as the first screen does", async () => {
+  const today = lagosDay(clock.now());
+  const unchecked = (await file("html", today)).toString();
+  expect(unchecked).toContain("not checked yet");
+  const at = clock.now();
+  await deps.db.transaction().execute((tx) => storeCheck(tx, { scope: "recent", at, findings: [] }));
+  const [report, { body: first }, { body: books }] = [
+    (await file("html", today)).toString(),
+    await world.call("GET /admin/today", { token: admins[0].token }),
+    await world.call("GET /admin/books", { token: admins[0].token }),
+  ];
+  expect(first.books).toMatchObject({ ok: true, checkedAt: at.toISOString() });
+  expect(books).toMatchObject({ closedAt: null, isGreen: true, checkedAt: at.toISOString() });
+  expect(report).toContain(`in order (last checked at ${lagosTime(at).slice(0, 16).replace("T", " ")})`);
 });
 
 test("the report of a month goes out in the first days of the next one, once", async () => {

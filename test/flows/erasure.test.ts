@@ -76,6 +76,8 @@ async function findEverywhere(values: readonly string[]): Promise<string[]> {
   return found;
 }
 
+/** Rows of a part: the history of one person has several. */
+const PART = 6;
 /** Columns in which somebody said something about the person. */
 const SAID = [
   "alert.facts",
@@ -84,9 +86,21 @@ const SAID = [
   "audit_personal.value",
   "dispute_message.facts",
   "dispute_message.text",
+  "manual_credit.reason",
   "person_note.body",
+  "reconciliation_decision.note",
+  "reconciliation_exception.note",
+  "reconciliation_exception.our_number",
   "staff_reading.filter",
 ];
+
+/** Looks of staff in their order. One about somebody else is there, too. */
+async function lookedUp() {
+  const { rows } = await owner.query<{ what: string; at: Date; filter: Record<string, unknown> }>(
+    "select what, minute as at, filter from staff_reading order by id",
+  );
+  return rows;
+}
 
 async function postings(): Promise<string> {
   const { rows } = await owner.query<{ all: string }>(
@@ -145,19 +159,26 @@ describe("a person with a whole life here", () => {
     expect([...found]).toEqual(expect.arrayContaining(SAID));
     expect(found.size).toBeGreaterThan(15);
     const before = await postings();
+    const readings = await lookedUp();
     await foldOrders(deps);
     const references = await foundByToken(person.id);
     expect((await leftOf(person.id)).length).toBeGreaterThan(8);
     clock.advance(7 * 3_600_000);
     for (let effect = 0; (await stateOf(person.id))?.state !== "done"; effect += 1) {
       const dying = { ...deps, effect: effectsUntil({ effect, when: "unacknowledged" }).run };
-      await Promise.all([eraseDue(dying).catch(() => 0), eraseDue(dying).catch(() => 0)]);
+      await Promise.all([eraseDue(dying, PART).catch(() => 0), eraseDue(dying, PART).catch(() => 0)]);
     }
     expect(await eraseDue(deps)).toBe(0);
     expect(await findEverywhere(values)).toEqual([]);
     expect(await leftOf(person.id)).toEqual([]);
     expect(await foundByToken(person.id)).toBe(references - 1);
     expect(await postings()).toBe(before);
+    const after = await lookedUp();
+    const masked = after.filter(({ filter }) => filter.person === "erased");
+    expect(after.map(({ what, at }) => [what, at])).toEqual(readings.map(({ what, at }) => [what, at]));
+    expect(readings.filter(({ filter }) => filter.person === "erased")).toEqual([]);
+    expect(masked.map(({ what }) => what)).toEqual(expect.arrayContaining(["people", "transactions"]));
+    expect(masked.length).toBeLessThan(after.length);
   });
 
   test("cannot log in, and the same form registers anew", async () => {

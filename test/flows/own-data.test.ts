@@ -63,7 +63,7 @@ describe("the download", () => {
     expect(rows("contacts.csv")[0]).toContain('"Mama","08030009988"');
     expect(rows("meters.csv")[0]).toContain("01234567890");
     expect(rows("withdrawals.csv")).toHaveLength(1);
-    expect(rows("consents.csv")).toHaveLength(2);
+    expect(rows("consents.csv")).toHaveLength(3);
     expect(rows("problems.csv")[0]).toContain("wrong_number");
     expect(rows("problem-messages.csv").join(" ")).toContain(`I am ${life.fullName}`);
     expect(rows("problem-messages.csv").join(" ")).not.toContain("wrote to us");
@@ -123,6 +123,24 @@ describe("the download", () => {
 });
 
 describe("consents", () => {
+  test("that an earlier server did not note are noted once at the first look, of when they were", async () => {
+    const person = await world.makeUser();
+    const left = { user_id: person.id, created_at: clock.now() };
+    await deps.db.insertInto("mail_optout").values(left).execute();
+    const look = () => world.call("GET /auth/myData", { token: person.token });
+    await Promise.all([look(), look(), look()]);
+    const { body } = await look();
+    const noted = body.consents.map(({ purpose, isGiven, version }) => `${purpose} ${isGiven} ${version}`);
+    expect(noted.toSorted()).toEqual(["letters false ", "privacy true ", "terms true "]);
+    const { created_at: registered } = await deps.db
+      .selectFrom("app_user")
+      .select("created_at")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    const terms = body.consents.find(({ purpose }) => purpose === "terms");
+    expect(new Date(terms?.at ?? 0)).toEqual(registered);
+  });
+
   test("are noted by the registration and by each change, once, and shown to the person and to admins", async () => {
     const [member, admin] = [await newMember(world), await world.makeUser({ isAdmin: true })];
     const choose = (letters: boolean) =>

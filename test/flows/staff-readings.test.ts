@@ -57,6 +57,28 @@ describe("a reading", () => {
     ]);
   });
 
+  test("says whose data was read: page, notes, consents, referrals, search and erasures", async () => {
+    const reader = await world.makeUser({ isAdmin: true });
+    const { token } = reader;
+    const { id, userName } = await world.makeUser();
+    const who = { token, params: { who: userName } };
+    await world.call("GET /admin/person/{who}", who);
+    await world.call("GET /admin/person/{who}/notes", who);
+    await world.call("GET /admin/person/{who}/referred", who);
+    await world.call("GET /admin/users/{id}/consents", { token, params: { id } });
+    await world.call("GET /admin/search", { token, query: { q: userName } });
+    await world.call("GET /admin/erasures", { token });
+    const said = (await readings(reader)).map(({ what, filter, rows, actor }) => [what, filter, rows, actor]);
+    expect(said.toReversed()).toEqual([
+      ["person", { userName }, 1, reader.userName],
+      ["person", { notesOf: userName }, 1, reader.userName],
+      ["people", { referredBy: userName }, 0, reader.userName],
+      ["person", { consents: id }, 1, reader.userName],
+      ["people", { search: userName }, 1, reader.userName],
+      ["people", { erasures: "all" }, 0, reader.userName],
+    ]);
+  });
+
   test("of one's own history is none", async () => {
     const person = await world.makeUser();
     await world.call("GET /transaction", { token: person.token });

@@ -7,6 +7,7 @@ import { giveIdentity } from "./payment-proof.ts";
 import { buy, numberFor } from "./selling.ts";
 import { actsOnAlert, openAlertAbout } from "./alerts.ts";
 import { act, report } from "./disputes.ts";
+import { saySoBesideMoney } from "./said-beside-money.ts";
 import type { TestApp, TestUser } from "./world.ts";
 
 /** A person who has used everything that keeps something about them, and whose money is spent. */
@@ -63,6 +64,7 @@ export async function liveWholeLife(world: TestApp): Promise<WholeLife> {
   await ok(
     world.call("POST /admin/users/{id}/block", { ...staff, body: { isBlocked: false, reason: "Checked" } }),
   );
+  await saySoBesideMoney(world, life);
   await ok(world.call("GET /admin/users", { token: admin.token, query: { userName: person.userName } }));
   const opened = await world.call("POST /auth/login", {
     body: { userName: person.userName, password: "tide-and-sand-7" },

@@ -26,7 +26,10 @@ const BOOKS = {
   cost: [9_700],
   lateOrders: [0],
   lateCost: [0],
+  topUps: [0],
   other: [0],
+  rate: ["7.5 %"],
+  checkedAt: ["2026-11-20T08:05:00.000Z"],
   orders: [98],
   daily: [true],
   monthly: [false],
@@ -52,17 +55,21 @@ export const BOOK_EXAMPLES: Record<string, Record<string, readonly unknown[]>> =
   },
   exportAccounts: {
     ...BOOKS,
-    "text/csv": ['"Day","Account","Kind","Opening","Debits","Credits","Closing"\r\n'],
+    "text/csv": [
+      '"Day","Account","Kind","Opening (plus as Kind says)","Debits","Credits","Closing (plus as Kind says)"\r\n',
+    ],
   },
   readIncome: BOOKS,
   exportIncome: {
     ...BOOKS,
-    "text/csv": ['"Day","Line","Income with VAT","VAT in it","Income without VAT"\r\n'],
+    "text/csv": ['"Day","Line","Amount with VAT","VAT rate","VAT in it","Amount without VAT"\r\n'],
   },
   readSupplierStatement: BOOKS,
   exportSupplierStatement: {
     ...BOOKS,
-    "text/csv": ['"Day","Orders","Cost","Late orders","Late cost","Owed to us","Other","Float"\r\n'],
+    "text/csv": [
+      '"Day","Orders","Cost","Late orders","Late cost","Owed to us","Top-ups","Other","Float (plus: we hold)"\r\n',
+    ],
   },
   readReportPage: { ...BOOKS, "text/html": ["<!doctype html><title>Airtide: report of 2026-11-20</title>"] },
   readReportPdf: { ...BOOKS, "application/pdf": ["%PDF-1.3"] },

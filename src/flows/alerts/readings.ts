@@ -1,7 +1,7 @@
 import { type AlertFacts, type AlertRule, judge, type Reading, thresholdOf } from "../../core/alerts.ts";
 import { floatsLeft } from "../../core/float-left.ts";
 import { kobo } from "../../core/money.ts";
-import { wrongBooks } from "../../core/checks.ts";
+import { isCheckLate, wrongBooks } from "../../core/checks.ts";
 import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
 import { readStops } from "../../db/checks/stops.ts";
 import { costSince, readFloats } from "../today/queries.ts";
@@ -147,8 +147,6 @@ function firstOf(all: readonly string[]): string {
   return all.slice(0, NAMED).join(", ") + more;
 }
 
-/** Ages at which a check of the books is late: three runs of the quick one, a day and an hour of the full. */
-const LATE_HOURS = { recent: 0.25, all: 25 } as const;
 const CHECKS = { recent: "quick", all: "full" } as const;
 
 /** Reads the findings of the last checks of the books, whether they are late, and the stops of selling. */
@@ -164,10 +162,10 @@ export async function readBooks(deps: ReadingDeps): Promise<Reading[]> {
 
 /** A check that is late counts as one finding. Overdue work has alerts of its own and is no wrong book. */
 function figureOf(scope: "recent" | "all", { checkedAt, findings }: StoredCheck, now: Date): Figure {
-  const hours = (now.getTime() - checkedAt.getTime()) / HOUR_MS;
-  const isLate = hours > LATE_HOURS[scope];
+  const ageMs = now.getTime() - checkedAt.getTime();
+  const isLate = isCheckLate(scope, ageMs);
   const wrong = wrongBooks(findings);
-  const late = `The ${CHECKS[scope]} check of the books has not run for ${Math.floor(hours * 60)} minutes.`;
+  const late = `The ${CHECKS[scope]} check of the books has not run for ${Math.floor(ageMs / MINUTE_MS)} minutes.`;
   const found = `The ${CHECKS[scope]} check of the books has ${wrong.length} findings: ${wrong.map(({ sentence }) => sentence).join("; ")}`;
   return {
     subject: CHECKS[scope],

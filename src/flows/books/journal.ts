@@ -1,4 +1,5 @@
-import { accountWords, type BookAccount, postingWords } from "../../core/books.ts";
+import { accountWords, type BookAccount } from "../../core/book-accounts.ts";
+import { postingWords } from "../../core/books.ts";
 import { csvOf } from "../../core/csv.ts";
 import { dayAfter, dayStart, lagosTime } from "../../core/days.ts";
 import { transRef } from "../../core/ids.ts";
@@ -59,8 +60,8 @@ export function rowWords(row: JournalRow) {
 
 /** One person's account is its number in the ledger. */
 function numberedWords(account: BookAccount, number: bigint): string {
-  if (account.kind === "wallet") return `Wallet ${number}`;
-  return account.kind === "earnings" ? `Earnings ${number}` : accountWords(account);
+  if (account.kind === "wallet") return `Wallet of a person (account ${number})`;
+  return account.kind === "earnings" ? `Earnings of a person (account ${number})` : accountWords(account);
 }
 
 type ReadSlice = (slice: {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BookAccount } from "../../core/books.ts";
+import type { BookAccount } from "../../core/book-accounts.ts";
 import { dayAfter, dayStart } from "../../core/days.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Db } from "../../db/schema.ts";

@@ -1,4 +1,4 @@
-import { dayAfter, lagosDay, monthAfter } from "../../core/days.ts";
+import { dayAfter, daysOfMonth, lagosDay, monthAfter } from "../../core/days.ts";
 import { type HouseReport, houseReport, reportCsv } from "../../core/house-report.ts";
 import { reportLetter } from "../../core/mails/report-letter.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -33,11 +33,13 @@ function readReport(deps: Reading, period: string): Promise<Result<MadeReport, B
       await closedByDay(books.db, from, to),
     ];
     const green = [...closed.values()].map(({ isGreen }) => isGreen);
+    if (!trial.closed) green.push(trial.standing.ok);
     const closedAt = trial.closed?.closedAt;
     const report = houseReport({
       brandName: deps.settings.brandName,
       period,
       closedAt,
+      checkedAt: trial.standing.checkedAt ?? undefined,
       isGreen: green.includes(false) ? false : green.includes(true) ? true : null,
       lines: trial.lines,
       sold,
@@ -49,8 +51,7 @@ function readReport(deps: Reading, period: string): Promise<Result<MadeReport, B
 
 /** The days of a day or a month. */
 function daysOf(period: string): { from: string; to: string } {
-  if (period.length > MONTH) return { from: period, to: period };
-  return { from: `${period}-01`, to: dayAfter(`${monthAfter(period, 1)}-01`, -1) };
+  return period.length > MONTH ? { from: period, to: period } : daysOfMonth(period);
 }
 const MONTH = "2026-01".length;
 

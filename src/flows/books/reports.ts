@@ -1,24 +1,22 @@
 import {
+  ACCOUNT_CLASSES,
   type AccountClass,
   accountKey,
   accountWords,
   type BookAccount,
+  CLASS_WORDS,
   classOf,
-  vatIn,
-} from "../../core/books.ts";
+  readably,
+} from "../../core/book-accounts.ts";
+import { vatIn, vatRateWords } from "../../core/books.ts";
+import { type Standing, standingOf } from "../../core/checks.ts";
 import { csvOf } from "../../core/csv.ts";
-import { dayAfter, monthAfter } from "../../core/days.ts";
+import { dayAfter } from "../../core/days.ts";
 import { type Kobo, kobo, sum, toNaira } from "../../core/money.ts";
 import { ok, type Result } from "../../core/result.ts";
+import { readChecks } from "../../db/checks/reports.ts";
 import type { Deps } from "../deps.ts";
-import {
-  type AccountMoves,
-  accountMoves,
-  type ClosedDay,
-  type Span,
-  type SupplierLeg,
-  supplierLegs,
-} from "./queries.ts";
+import { type AccountMoves, accountMoves, type ClosedDay, type Span } from "./queries.ts";
 import {
   type AccountFigures,
   type Books,
@@ -44,6 +42,8 @@ export type Trial = {
   closed: ClosedDay | undefined;
   /** Up to when the movements of an open day are counted. */
   countedTo: Date | undefined;
+  /** Findings of the checks of the ledger: those when the day closed, or at the last ones while it is open. */
+  standing: Pick<Standing, "ok" | "checkedAt">;
   lines: TrialLine[];
   debits: Kobo;
   credits: Kobo;
@@ -51,20 +51,9 @@ export type Trial = {
   difference: Kobo;
 };
 
-const GROUP_WORDS: Record<AccountClass, string> = {
-  owed: "Owed to people",
-  held: "Ours",
-  income: "Income",
-  cost: "Costs",
-  capital: "Opening balances",
-};
-const GROUPS = Object.keys(GROUP_WORDS) as AccountClass[];
-
-const groupOf = ({ kind }: BookAccount): AccountClass => classOf(kind) ?? "capital";
-
 /** Sorts accounts by their class, then by their words. */
 function inOrder<T extends BookAccount>(lines: readonly T[]): T[] {
-  const place = (line: T) => GROUPS.indexOf(groupOf(line));
+  const place = (line: T) => ACCOUNT_CLASSES.indexOf(classOf(line.kind));
   return lines.toSorted((a, b) => place(a) - place(b) || (accountWords(a) < accountWords(b) ? -1 : 1));
 }
 
@@ -85,13 +74,19 @@ export async function trialOf(books: Books, span: Span): Promise<Trial> {
   const found = await linesOf(books, span);
   const lines = inOrder(found)
     .filter((line) => line.opening !== 0n || line.debits !== 0n || line.credits !== 0n)
-    .map((line) => ({ ...line, key: accountKey(line), words: accountWords(line), group: groupOf(line) }));
+    .map((line) => ({
+      ...line,
+      key: accountKey(line),
+      words: accountWords(line),
+      group: classOf(line.kind),
+    }));
   const total = (part: "debits" | "credits" | "closing") => sum(lines.map((line) => line[part]));
   const closed = (await closedByDay(books.db, to, to)).get(to);
   return {
     day: to,
     closed,
     countedTo: closed ? undefined : books.countedTo,
+    standing: closed ? { ok: closed.isGreen, checkedAt: null } : standingOf(await readChecks(books.db)),
     lines,
     debits: total("debits"),
     credits: total("credits"),
@@ -116,7 +111,16 @@ export function exportAccounts(
   });
 }
 
-const ACCOUNTS_HEADER = ["Day", "Account", "Kind", "Opening", "Debits", "Credits", "Closing"];
+/** Balances are plus in the sense of their kind: what we owe, hold, earned or spent (rules 21.25). */
+const ACCOUNTS_HEADER = [
+  "Day",
+  "Account",
+  "Kind",
+  "Opening (plus as Kind says)",
+  "Debits",
+  "Credits",
+  "Closing (plus as Kind says)",
+];
 
 type AccountDays = { from: string; to: string; lines: AccountFigures[]; moves: AccountMoves[] };
 
@@ -132,8 +136,9 @@ function accountRows({ from, to, lines, moves }: AccountDays): (string | number)
       const opening = line.at;
       if (opening === 0n && debits === 0n && credits === 0n) continue;
       line.at = kobo(opening + credits - debits);
-      const amounts = [opening, debits, credits, line.at].map(toNaira);
-      rows.push([day, accountWords(line), GROUP_WORDS[groupOf(line)], ...amounts]);
+      const shown = (balance: Kobo) => toNaira(readably(line.kind, balance));
+      const amounts = [shown(opening), toNaira(debits), toNaira(credits), shown(line.at)];
+      rows.push([day, accountWords(line), CLASS_WORDS[classOf(line.kind)], ...amounts]);
     }
   }
   return rows;
@@ -141,10 +146,10 @@ function accountRows({ from, to, lines, moves }: AccountDays): (string | number)
 
 const NONE = kobo(0n);
 
-/** The income of one line on a day, and the VAT that is in it. */
-export type IncomeLine = BookAccount & { day: string; income: Kobo; vat: Kobo };
-/** A line over all days. Its VAT is the sum of its days (rules 21.23). */
-export type IncomeTotal = BookAccount & { words: string; income: Kobo; vat: Kobo; net: Kobo };
+/** The fees or margins of one line on a day, and the VAT that is in them at the day's rate. */
+export type IncomeLine = BookAccount & { day: string; income: Kobo; vat: Kobo; vatBps: number };
+/** A line over all days. Its VAT is the sum of its days (rules 21.23); `rate` has each rate in words. */
+export type IncomeTotal = BookAccount & { words: string; income: Kobo; vat: Kobo; net: Kobo; rate: string };
 export type Income = { from: string; to: string; days: IncomeLine[]; lines: IncomeTotal[] };
 
 /**
@@ -172,14 +177,15 @@ export async function incomeOf(
   const [moves, closed] = [await accountMoves(db, span, ["fee", "margin"]), await closedByDay(db, from, to)];
   const days = moves.map(({ day, kind, party, debits, credits }) => {
     const income = kobo(credits - debits);
-    const rate = closed.get(day)?.vatBps ?? catalogue().settings.vatBps;
-    return { day, kind, party, income, vat: vatIn(income, rate) };
+    const vatBps = closed.get(day)?.vatBps ?? catalogue().settings.vatBps;
+    return { day, kind, party, income, vat: vatIn(income, vatBps), vatBps };
   });
   const byLine = Map.groupBy(days, accountKey);
   const lines = [...byLine.values()].map((own) => {
     const [income, vat] = [sum(own.map((one) => one.income)), sum(own.map((one) => one.vat))];
     const { kind, party } = own[0] as IncomeLine;
-    return { kind, party, words: accountWords({ kind, party }), income, vat, net: kobo(income - vat) };
+    const rate = vatRateWords(own.map(({ vatBps }) => vatBps));
+    return { kind, party, words: accountWords({ kind, party }), income, vat, net: kobo(income - vat), rate };
   });
   return { from, to, days, lines: lines.toSorted((a, b) => (a.words < b.words ? -1 : 1)) };
 }
@@ -190,97 +196,9 @@ export function incomeCsv({ days }: Pick<Income, "days">): string {
     one.day,
     accountWords(one),
     toNaira(one.income),
+    vatRateWords([one.vatBps]),
     toNaira(one.vat),
     toNaira(kobo(one.income - one.vat)),
   ]);
-  return csvOf([["Day", "Line", "Income with VAT", "VAT in it", "Income without VAT"], ...rows]);
-}
-
-/** One day of a supplier. Money that left for it counts above zero. */
-export type SupplierDay = {
-  day: string;
-  orders: number;
-  cost: Kobo;
-  lateOrders: number;
-  lateCost: Kobo;
-  /** Refunds that it owes us, less what it paid of them. */
-  owed: Kobo;
-  /** Top-ups and corrections of the float. */
-  other: Kobo;
-};
-export type SupplierStatement = {
-  supplier: string;
-  from: string;
-  to: string;
-  /** The float by the ledger, and what the supplier owes us, before and after. */
-  opening: { float: Kobo; owed: Kobo };
-  closing: { float: Kobo; owed: Kobo };
-  days: SupplierDay[];
-};
-
-/**
- * Returns what the ledger knows of one supplier in a month of Lagos. Opening float, less costs and late
- * costs, plus the rest, is the closing float. A supplier without movements has
- * an empty one. Errors: bad_request, books_behind.
- */
-export function readSupplierStatement(
-  deps: Reading,
-  { supplier, month }: { supplier: string; month: string },
-): Promise<Result<SupplierStatement, BooksFault>> {
-  return readBooks(deps, async (books) => {
-    const wanted = { from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) };
-    const span = books.open(wanted, MAX_DAYS);
-    if (!span.ok) return span;
-    const { from, to } = span.value;
-    const lines = await linesOf(books, span.value);
-    const held = (kind: string, at: "opening" | "closing") =>
-      kobo(-(lines.find((one) => one.kind === kind && one.party === supplier)?.[at] ?? 0n));
-    const at = (when: "opening" | "closing") => ({
-      float: held("supplier_float", when),
-      owed: held("supplier_receivable", when),
-    });
-    const legs = await supplierLegs(books.db, span.value, supplier);
-    const days = [...Map.groupBy(legs, ({ day }) => day)].map(([day, own]) => supplierDay(day, own));
-    return ok({ supplier, from, to, opening: at("opening"), closing: at("closing"), days });
-  });
-}
-
-function supplierDay(day: string, legs: readonly SupplierLeg[]): SupplierDay {
-  const of = (isOne: (leg: SupplierLeg) => boolean) => legs.filter(isOne);
-  const settled = of((leg) => leg.creditKind === "supplier_float" && SETTLED.has(leg.debitKind));
-  const late = of((leg) => leg.creditKind === "supplier_float" && leg.debitKind === "late_delivery_loss");
-  const known = new Set([...settled, ...late]);
-  const rest = of((leg) => !known.has(leg));
-  const total = (some: readonly SupplierLeg[]) => sum(some.map(({ amount }) => amount));
-  const count = (some: readonly SupplierLeg[]) => some.reduce((all, { movements }) => all + movements, 0);
-  const gained = (some: readonly SupplierLeg[], kind: string) =>
-    kobo(
-      total(some.filter((leg) => leg.debitKind === kind)) -
-        total(some.filter((leg) => leg.creditKind === kind)),
-    );
-  return {
-    day,
-    orders: count(settled.filter(({ debitKind }) => debitKind === "purchase_in_flight")),
-    cost: total(settled),
-    lateOrders: count(late),
-    lateCost: total(late),
-    owed: gained(legs, "supplier_receivable"),
-    other: gained(rest, "supplier_float"),
-  };
-}
-
-const SETTLED = new Set(["purchase_in_flight", "margin"]);
-
-const SUPPLIER_HEADER = ["Day", "Orders", "Cost", "Late orders", "Late cost", "Owed to us", "Other", "Float"];
-
-/** Exports a statement as CSV, with the float after each day. */
-export function supplierCsv({ opening, days, from }: SupplierStatement): string {
-  let float: bigint = opening.float;
-  const rows = days.map((one) => {
-    float += one.other - one.cost - one.lateCost;
-    const amounts = [one.owed, one.other, kobo(float)].map(toNaira);
-    return [one.day, one.orders, toNaira(one.cost), one.lateOrders, toNaira(one.lateCost), ...amounts];
-  });
-  const start = [`Before ${from}`, "", "", "", "", "", "", toNaira(opening.float)];
-  return csvOf([SUPPLIER_HEADER, start, ...rows]);
+  return csvOf([["Day", "Line", "Amount with VAT", "VAT rate", "VAT in it", "Amount without VAT"], ...rows]);
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { readReach } from "../today/queries.ts";
 import { accountMoves, type ClosedDay, closedBalances, closedDays, type Span } from "./queries.ts";
 import type { Kobo } from "../../core/money.ts";
-import { accountKey, type BookAccount } from "../../core/books.ts";
+import { accountKey, type BookAccount } from "../../core/book-accounts.ts";
 
 /** The sums are some seconds old; older ones mean that they have not caught up yet. */
 const BEHIND_MS = 3_600_000;

@@ -1,7 +1,19 @@
 import { CONSENT_ACTS, type ConsentAct, type ConsentPurpose, TEXT_VERSIONS } from "../../core/consents.ts";
+import { lockPerson } from "../../db/people.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { insertConsents, leavePriceLetters, optIn, optOut, wantPriceLetters } from "./queries.ts";
+import {
+  type ConsentRow,
+  getsLetters,
+  insertConsents,
+  lacksConsents,
+  leavePriceLetters,
+  noteUnnoted,
+  optIn,
+  optOut,
+  readConsents,
+  wantPriceLetters,
+} from "./queries.ts";
 
 type Noting = Pick<Deps, "ids" | "clock">;
 type Noted = {
@@ -26,6 +38,28 @@ export async function noteConsents(deps: Noting, tx: Tx, noted: Noted): Promise<
       at,
     })),
   );
+}
+
+/**
+ * Notes what a server of an earlier version left out of a person's log: whoever registered there while this
+ * one was brought out, or before, has it from the first look on (rules 21.6).
+ */
+export async function completeConsents(deps: Pick<Deps, "db" | "effect">, userId: string): Promise<void> {
+  if (!(await lacksConsents(deps.db, userId))) return;
+  await commit(deps, "consents.complete", async (tx) => {
+    await lockPerson(tx, userId);
+    await noteUnnoted(tx, userId);
+  });
+}
+
+/** Returns a person's consents, the newest first, and whether they get letters to everybody. */
+export async function consentsOf(
+  deps: Pick<Deps, "db" | "effect">,
+  userId: string,
+): Promise<{ consents: ConsentRow[]; getsLetters: boolean }> {
+  await completeConsents(deps, userId);
+  const [consents, letters] = [await readConsents(deps.db, userId), await getsLetters(deps.db, userId)];
+  return { consents, getsLetters: letters };
 }
 
 type Choice = { userId: string; wantsLetters: boolean; act: ConsentAct; address: string };

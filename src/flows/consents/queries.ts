@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { ConsentAct, ConsentPurpose } from "../../core/consents.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
@@ -31,6 +32,33 @@ export async function insertConsents(
     is_given,
   }));
   await tx.insertInto("consent").values(values).execute();
+}
+
+/**
+ * Consents of a person that a server of before this log, or of the version without it, did not note: both
+ * texts at the registration, letters that were left, letters about prices that were chosen (rules 21.6).
+ */
+const unnoted = (userId: string): RawBuilder<unknown> => sql`(
+  select u.id as user_id, m.purpose, m.is_given, m.act, m.at from app_user u cross join lateral (
+    select p.purpose, true as is_given, 'registered before this log' as act, u.created_at as at
+      from (values ('terms'), ('privacy')) p (purpose)
+    union all select 'letters', false, 'link of a letter', o.created_at from mail_optout o where o.user_id = u.id
+    union all select 'prices', true, 'choice of letters about prices', l.since from price_letter l where l.user_id = u.id) m
+   where u.id = ${userId} and not exists (select from consent c where c.user_id = u.id and c.purpose = m.purpose))`;
+
+/** True while a consent of the person is not in the log. */
+export async function lacksConsents(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from ${unnoted(userId)} m limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes what is not in the log yet, of when it was; the person's row is locked. A repeat adds nothing. */
+export async function noteUnnoted(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    insert into consent (id, user_id, purpose, version, is_given, act, at)
+      select gen_random_uuid(), m.user_id, m.purpose, '', m.is_given, m.act, m.at from ${unnoted(userId)} m`.execute(
+    tx,
+  );
 }
 
 const MAX_SHOWN = 200;

@@ -124,13 +124,14 @@ async function start(deps: Deps, tx: Tx, request: IssueOperation): Promise<Resul
   });
   if (!isAlone.ok) return isAlone;
   if (isAlone.value) return issue(deps, tx, { id, issuer, ownerId, amount, at });
+  const owner = await ownerName(tx, ownerId);
   await requestApproval(deps, tx, {
     id,
     kind: "coupon",
-    what: `Coupon of ₦${formatNaira(amount)} for ${request.userAccount}`,
+    what: `Coupon of ₦${formatNaira(amount)} for ${owner}`,
     payload: { ownerId },
     amount,
-    subject: { id: ownerId, name: request.userAccount },
+    subject: { id: ownerId, name: owner },
     by: issuer,
     at,
   });

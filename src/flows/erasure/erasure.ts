@@ -8,16 +8,9 @@ import { commitAsOwner, type OwnerFault, type OwnerRequest } from "../auth/prove
 import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
-import {
-  type Erased,
-  erasePerson,
-  lockErased,
-  maskBooks,
-  maskHistory,
-  maskUnplaced,
-  shutOut,
-} from "./erase-queries.ts";
-import { blankWords, maskReadings, renameAtStaff, renameElsewhere } from "./rename-queries.ts";
+import { type Erased, erasePerson, lockErased, shutOut } from "./erase-queries.ts";
+import { maskHistory, maskRest, PARTS } from "./mask-queries.ts";
+import { maskReadings, renameAtStaff, renameInAlerts, renameReferral } from "./rename-queries.ts";
 import {
   accountsOf,
   dueErasures,
@@ -103,18 +96,21 @@ export async function queueOfErasures(
 type Erasing = Pick<Deps, "db" | "effect" | "clock" | "passwords" | "random" | "log">;
 
 const AT_ONCE = 20;
+/** Rows of a part. Readings are found by looking at all of them, so their parts are larger. */
+const PORTION = 500;
+const READINGS = 2_000;
 
 /**
  * Carries out erasures whose time has come. The clock calls it, in any number of processes, any number of
- * times: each step is a commit that may run again, and the last one ends the request (rules 21.12). Returns
- * how many were carried out.
+ * times: each step is a commit that may run again, and the last one ends the request (rules 21.12). Long
+ * tables go by `portion` rows. Returns how many were carried out.
  */
-export async function eraseDue(deps: Erasing): Promise<number> {
+export async function eraseDue(deps: Erasing, portion = PORTION): Promise<number> {
   const due = await dueErasures(deps.db, deps.clock.now(), AT_ONCE);
   let erased = 0;
   for (const { id, user_id: userId } of due)
     try {
-      if (await eraseOne(deps, id, userId)) erased += 1;
+      if (await eraseOne(deps, { id, userId, portion })) erased += 1;
     } catch (error) {
       deps.log.error({ erasure: id, err: error }, "an erasure was not carried out");
       await commit(deps, "erasure.put-off", (tx) => putOff(deps, tx, id));
@@ -127,9 +123,12 @@ function putOff({ clock }: Pick<Deps, "clock">, tx: Tx, id: string): Promise<voi
   return setErasure(tx, id, { next_at: new Date(clock.now().getTime() + AGAIN_MS) });
 }
 
-async function eraseOne(deps: Erasing, id: string, userId: string): Promise<boolean> {
+async function eraseOne(
+  deps: Erasing,
+  { id, userId, portion }: { id: string; userId: string; portion: number },
+): Promise<boolean> {
   if (!(await begin(deps, id))) return false;
-  await maskInParts(deps, userId);
+  await maskInParts(deps, userId, portion);
   return finish(deps, id);
 }
 
@@ -155,22 +154,23 @@ async function isFree({ clock }: Pick<Deps, "clock">, tx: Tx, row: ErasureRow): 
   return false;
 }
 
-const PORTION = 500;
-const READINGS = 2_000;
-
-/** Masks what can be long, part by part, so that no lock is held for long. */
-async function maskInParts(deps: Erasing, userId: string): Promise<void> {
+/**
+ * Masks what can be long, part by part, so that no lock is held for long. Each part is a commit: after a
+ * crash, the parts that were done are only read again.
+ */
+async function maskInParts(deps: Erasing, userId: string, portion: number): Promise<void> {
   const part = <T>(run: (tx: Tx) => Promise<T>) => commit(deps, "erasure.mask", run);
+  const erased = await commit(deps, "erasure.look", (tx) => erasedOf(tx, userId));
+  if (!erased) return;
   for (let after: bigint | undefined = 0n; after !== undefined; ) {
     const from: bigint = after;
-    after = await part((tx) => maskHistory(tx, { userId, after: from, limit: PORTION }));
+    after = await part((tx) => maskHistory(tx, erased, { after: from, limit: portion }));
   }
-  for (let masked = PORTION; masked === PORTION; )
-    masked = await part((tx) => maskUnplaced(tx, { userId, limit: PORTION }));
-  const erased = await commit(deps, "erasure.look", (tx) => erasedOf(tx, userId));
-  for (let after: bigint | undefined = erased && 0n; after !== undefined; ) {
+  for (const mask of PARTS)
+    for (let done = portion; done >= portion; ) done = await part((tx) => mask(tx, erased, portion));
+  for (let after: bigint | undefined = 0n; after !== undefined; ) {
     const from: bigint = after;
-    after = await part((tx) => maskReadings(tx, { erased: erased as Erased, after: from, limit: READINGS }));
+    after = await part((tx) => maskReadings(tx, { erased, after: from, limit: READINGS }));
   }
 }
 
@@ -192,9 +192,9 @@ async function finish(deps: Erasing, id: string): Promise<boolean> {
     const erased = await erasedOf(tx, row.user_id);
     if (!erased) return false;
     const at = deps.clock.now();
-    await maskBooks(tx, erased);
-    await blankWords(tx, erased);
-    await renameElsewhere(tx, erased);
+    await maskRest(tx, erased);
+    await renameInAlerts(tx, erased);
+    await renameReferral(tx, erased);
     await renameAtStaff(tx, erased);
     await erasePerson(tx, erased, { passwordHash, at });
     await setErasure(tx, id, { state: "done", next_at: null, held_by: "", finished_at: at });

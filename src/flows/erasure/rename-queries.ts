@@ -1,84 +1,99 @@
 import { type RawBuilder, sql } from "kysely";
 import { PERSON_RULES } from "../../core/alerts.ts";
-import { textArray } from "../../db/arrays.ts";
+import { textArray, uuidArray } from "../../db/arrays.ts";
 import type { Tx } from "../../db/schema.ts";
-import { type Erased, masked, withoutNumbers } from "./erase-queries.ts";
+import type { Erased } from "./erase-queries.ts";
 
 /** The statements of an erasure that take a person out of the words of others (rules 21.13, 21.15). */
-
-/**
- * Blanks what was said about the person: in their tickets, in notes of staff, and in alerts that name them.
- * Times, authors and endings stay.
- */
-export async function blankWords(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
-  await sql`
-    update dispute_message m set text = ${ERASED_TEXT} from dispute d
-     where d.user_id = ${id} and m.dispute_id = d.id and m.text not in ('', ${ERASED_TEXT})`.execute(tx);
-  await sql`
-    update dispute_message m set facts = m.facts || jsonb_build_object('number', ${masked(sql`(m.facts ->> 'number')`)}) from dispute d
-     where d.user_id = ${id} and m.dispute_id = d.id and m.facts ->> 'number' ~ '^[^*]{5,}$'`.execute(tx);
-  await sql`
-    update dispute set asked_said = ${withoutNumbers(sql`asked_said`)}, look_note = ${withoutNumbers(sql`look_note`)}
-     where user_id = ${id} and (asked_said ~ '[0-9]{6,}' or look_note ~ '[0-9]{6,}')`.execute(tx);
-  await sql`
-    update person_note set body = ${ERASED_TEXT} where user_id = ${id} and body <> ${ERASED_TEXT}`.execute(
-    tx,
-  );
-  await sql`
-    update alert set facts = facts || jsonb_build_object('userName', ${newName}::text), note = replace(note, ${userName}, ${newName})
-     where rule = any(${textArray(PERSON_RULES)}::text[]) and subject = ${id}`.execute(tx);
-  await sql`
-    update alert_message set text = replace(text, ${userName}, ${newName}) where strpos(text, ${userName}) > 0`.execute(
-    tx,
-  );
-}
-/** Stands where something was said about a person who was erased. */
-const ERASED_TEXT = "(erased)";
-
-/**
- * Puts the new name into rows of other people that name the person: transfers between them, coupons for
- * them, and the reward for having referred them. Each is found by the row that joins the two.
- */
-export async function renameElsewhere(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
-  const renamed = sql`set note = replace(t.note, ${userName}, ${newName})`;
-  const isNamed = sql`strpos(t.note, ${userName}) > 0`;
-  await sql`
-    update wallet_transaction t ${renamed} from transfer x
-     where x.receiver_id = ${id} and t.id = x.id and ${isNamed}`.execute(tx);
-  await sql`
-    update wallet_transaction t ${renamed} from wallet_transaction own, transfer x
-     where own.user_id = ${id} and own.type = 'transfer' and own.kind = 'transfer_out' and x.id = own.id
-       and t.user_id = x.receiver_id and t.created_at = x.created_at and t.related_id = x.id and ${isNamed}`.execute(
-    tx,
-  );
-  await sql`
-    update wallet_transaction t ${renamed} from coupon c
-     where c.owner_id = ${id} and t.id = c.line_id and ${isNamed}`.execute(tx);
-  await sql`
-    update wallet_transaction t ${renamed} from referral_reward r
-     where r.referred_id = ${id} and t.user_id = r.referrer_id and t.kind = 'referral_reward'
-       and t.created_at in (r.created_at, r.paid_at) and ${isNamed}`.execute(tx);
-}
-
-/** Takes the person out of what staff asked for, were asked, and looked up. */
-export async function renameAtStaff(tx: Tx, erased: Erased): Promise<void> {
-  const { id, userName, newName } = erased;
-  await tx.deleteFrom("audit_personal").where("person_id", "=", id).execute();
-  const reworded = (column: string) =>
-    textsOf(erased).reduce<RawBuilder<unknown>>(
-      (words, text) => sql`replace(${words}, ${text}, ${newName})`,
-      sql.ref(column),
-    );
-  await sql`
-    update approval set subject_name = ${newName}, payload = '{}', what = ${reworded("what")}, reason = ${reworded("reason")}
-     where state <> 'open' and (subject_id = ${id} or subject_name = ${userName})`.execute(tx);
-}
 
 /** A name of fewer letters is found as a whole value only: it would be a part of many words. */
 const SHORTEST = 4;
 
 const textsOf = ({ userName, fullName, email, phone }: Erased): string[] =>
   [email, fullName, phone, userName].filter((text) => text !== "");
+
+/** Puts the new name in place of the person's own in words of others; a user name as a whole word only. */
+export function reworded(erased: Erased, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { userName, newName } = erased;
+  return textsOf(erased).reduce<RawBuilder<unknown>>(
+    (words, text) =>
+      text === userName
+        ? sql`regexp_replace(${words}, ${`\\m${userName}\\M`}, ${newName}, 'g')`
+        : sql`replace(${words}, ${text}, ${newName})`,
+    column,
+  );
+}
+
+/**
+ * Takes the person out of alerts: of those about them, and of those that name whom a price is for. Figures,
+ * times and endings stay.
+ */
+export async function renameInAlerts(tx: Tx, erased: Erased): Promise<void> {
+  const { id, userName, newName } = erased;
+  await sql`
+    update alert set facts = facts || jsonb_build_object('userName', ${newName}::text)
+     where rule = any(${textArray(PERSON_RULES)}::text[]) and subject = ${id}`.execute(tx);
+  const named = (text: RawBuilder<unknown>) => sql`strpos(lower(${text}), lower(${userName})) > 0`;
+  await sql`
+    update alert set facts = facts || jsonb_build_object('which', ${reworded(erased, sql`(facts ->> 'which')`)})
+     where rule = 'below_cost' and ${named(sql`facts ->> 'which'`)}`.execute(tx);
+  for (const [table, words] of [
+    ["alert", "note"],
+    ["alert_message", "text"],
+  ] as const) {
+    const column = sql.ref(words);
+    await sql`
+      update ${sql.table(table)} set ${column} = ${reworded(erased, column)}
+       where ${column} <> ${reworded(erased, column)}`.execute(tx);
+  }
+}
+
+/**
+ * Puts the new name into rows of other people beside a part of the person's history: transfers between them.
+ * Each is found by the row that joins the two.
+ */
+export async function renameBeside(
+  tx: Tx,
+  { id, userName, newName }: Erased,
+  ids: readonly string[],
+): Promise<void> {
+  const renamed = sql`set note = replace(t.note, ${userName}, ${newName})`;
+  const isNamed = sql`strpos(t.note, ${userName}) > 0`;
+  const own = sql`own.id = any (${uuidArray(ids)}::uuid[]) and own.user_id = ${id}`;
+  await sql`
+    update wallet_transaction t ${renamed} from wallet_transaction own join transfer x on x.id = own.related_id
+     where ${own} and own.kind = 'transfer_in' and x.receiver_id = ${id} and t.id = x.id and ${isNamed}`.execute(
+    tx,
+  );
+  await sql`
+    update wallet_transaction t ${renamed} from wallet_transaction own join transfer x on x.id = own.id
+     where ${own} and own.kind = 'transfer_out'
+       and t.user_id = x.receiver_id and t.created_at = x.created_at and t.related_id = x.id and ${isNamed}`.execute(
+    tx,
+  );
+}
+
+/** Puts the new name into the reward of who brought the person. */
+export async function renameReferral(tx: Tx, { id, userName, newName }: Erased): Promise<void> {
+  await sql`
+    update wallet_transaction t set note = replace(t.note, ${userName}, ${newName}) from referral_reward r
+     where r.referred_id = ${id} and t.user_id = r.referrer_id and t.kind = 'referral_reward'
+       and t.created_at in (r.created_at, r.paid_at) and strpos(t.note, ${userName}) > 0`.execute(tx);
+}
+
+/** Takes the person out of what staff asked for, were asked, and looked up. */
+export async function renameAtStaff(tx: Tx, erased: Erased): Promise<void> {
+  const { id, userName, newName } = erased;
+  await tx.deleteFrom("audit_personal").where("person_id", "=", id).execute();
+  const said = (column: string) =>
+    reworded(
+      erased,
+      sql`replace(${sql.ref(column)}, coalesce(nullif(subject_name, ''), ${userName}), ${newName})`,
+    );
+  await sql`
+    update approval set subject_name = ${newName}, payload = '{}', what = ${said("what")}, reason = ${said("reason")}
+     where state <> 'open' and (subject_id = ${id} or subject_name = ${userName})`.execute(tx);
+}
 
 /**
  * Takes the person's name, email and number out of a part of what staff looked up, in the order of its

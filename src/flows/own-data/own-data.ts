@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { RESET_LIMITS } from "../../core/throttle.ts";
 import { commitAsOwner, type OwnerFault, type OwnerRequest } from "../auth/prove-password.ts";
 import { countWithin } from "../auth/guess.ts";
+import { completeConsents } from "../consents/consents.ts";
 import type { Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
@@ -42,6 +43,7 @@ export async function takeOwnData(
     },
   });
   if (!taken.ok) return taken;
+  await completeConsents(deps, userId);
   deps.log.info({ userId }, "a person downloads all of their data");
   return ok(filesOf(deps, userId));
 }

@@ -1,4 +1,5 @@
-import { type Kobo, sum } from "../../core/money.ts";
+import { owedAndHeld } from "../../core/book-accounts.ts";
+import type { Kobo } from "../../core/money.ts";
 import { PERSON_STOP } from "../../core/checks.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Progress, readProgress } from "../../db/checks/lease.ts";
@@ -22,18 +23,6 @@ export async function adminDetails(deps: Pick<Deps, "db" | "catalogue">, totals:
   ]);
   return { people, transactions, services };
 }
-
-/** Accounts of money that we owe to people, or that is on its way. */
-const OWED = new Set([
-  "wallet",
-  "earnings",
-  "purchase_in_flight",
-  "payout_in_flight",
-  "earnings_hold",
-  "coupon_liability",
-]);
-/** Accounts of our own money and its equivalents. */
-const HELD = new Set(["bank", "clearing", "supplier_float", "supplier_receivable", "airtime_stock"]);
 
 export type LedgerStatus = {
   checks: Partial<Record<"all" | "recent", StoredCheck>>;
@@ -85,10 +74,7 @@ export async function ledgerStatus(
     readStops(db),
     readBalances(),
   ]);
-  const total = (kinds: ReadonlySet<string>) =>
-    sum(accounts.filter(({ kind }) => kinds.has(kind)).map(({ balance }) => balance));
-  const held = -total(HELD) as Kobo;
-  return { checks, running, stops, owed: total(OWED), held, accounts, countedAt };
+  return { checks, running, stops, ...owedAndHeld(accounts), accounts, countedAt };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wrongBooks } from "../../core/checks.ts";
+import { standingOf } from "../../core/checks.ts";
 import { dayAfter, dayStart } from "../../core/days.ts";
 import { readChecks } from "../../db/checks/reports.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -78,7 +78,7 @@ async function makeFinal(tx: Tx, { begun, now, vatBps }: Settling): Promise<Chec
   let { daysTo } = begun;
   for (let next = dayAfter(daysTo); dayStart(next) <= finalTo; next = dayAfter(next)) {
     await closeDay(tx, daysTo, new Date(Math.min(now.getTime() - KEPT_MS, dayStart(next).getTime())));
-    await closeBooks(tx, daysTo, { vatBps, isGreen: await wasGreen(tx), at: now });
+    await closeBooks(tx, daysTo, { vatBps, isGreen: standingOf(await readChecks(tx)).ok, at: now });
     daysTo = next;
   }
   return { ...begun, finalTo, daysTo };
@@ -99,12 +99,6 @@ async function nearer(tx: Tx, from: Date, end: Date): Promise<Date> {
     before = new Date(from.getTime() + Math.max(QUARTER_MS, floor(span / 2, QUARTER_MS)));
   }
   return before;
-}
-
-/** True when neither ledger check found the books wrong; null before the first check. */
-async function wasGreen(tx: Tx): Promise<boolean | null> {
-  const checks = Object.values(await readChecks(tx));
-  return checks.length === 0 ? null : checks.every(({ findings }) => wrongBooks(findings).length === 0);
 }
 
 type Standing = { begun: Checkpoint; settled: Checkpoint; now: Date };

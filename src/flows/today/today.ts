@@ -1,3 +1,4 @@
+import { classOf, owedAndHeld, readably } from "../../core/book-accounts.ts";
 import { type Kobo, kobo, sum } from "../../core/money.ts";
 import { lagosDay } from "../../core/days.ts";
 import {
@@ -143,11 +144,6 @@ function linesOf(
   return lines.sort((a, b) => Number(size(b) - size(a)) || keyOf(a).localeCompare(keyOf(b)));
 }
 
-/** Accounts where our money is, beside the floats. */
-const CASH = new Set(["bank", "clearing", "airtime_stock", "supplier_receivable"]);
-/** Accounts of people's money on its way. With the guarded accounts they are what we owe. */
-const ON_ITS_WAY = new Set(["purchase_in_flight", "payout_in_flight", "earnings_hold", "coupon_liability"]);
-
 async function readMoney(deps: Shop, { now, reach }: Asked) {
   const { db } = deps;
   const [accounts, stated, costs, inFlight, atRisk] = await Promise.all([
@@ -158,12 +154,13 @@ async function readMoney(deps: Shop, { now, reach }: Asked) {
     readAtRisk(db),
   ]);
   const all = sum(accounts.map(({ balance }) => balance));
-  const onItsWay = sum(accounts.filter(({ kind }) => ON_ITS_WAY.has(kind)).map(({ balance }) => balance));
-  const cash = accounts
-    .filter(({ kind, balance }) => CASH.has(kind) && balance !== 0n)
-    .map((one) => ({ ...one, balance: kobo(-one.balance) }));
+  const { owed: onItsWay } = owedAndHeld(accounts);
+  const held = accounts
+    .filter(({ kind }) => classOf(kind) === "held")
+    .map((one) => ({ ...one, balance: readably(one.kind, one.balance) }));
+  const cash = held.filter(({ kind, balance }) => kind !== "supplier_float" && balance !== 0n);
   const booked = new Map(
-    accounts.filter(({ kind }) => kind === "supplier_float").map((one) => [one.party, kobo(-one.balance)]),
+    held.filter(({ kind }) => kind === "supplier_float").map((one) => [one.party, one.balance]),
   );
   const floats = [...deps.catalogue().suppliers.keys()].map((supplier) => {
     const state = stated.find((one) => one.supplier === supplier);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { routes } from "../../contract/index.ts";
-import { readAccountKey } from "../../core/books.ts";
-import { dayAfter, lagosDay, monthAfter } from "../../core/days.ts";
+import { readAccountKey, vatRateWords } from "../../core/books.ts";
+import { daysOfMonth, lagosDay } from "../../core/days.ts";
 import { kobo, type Kobo, sum } from "../../core/money.ts";
 import { fail, ok } from "../../core/result.ts";
 import { exportJournal, placeIn, placeText, readJournalPage, rowWords } from "../../flows/books/journal.ts";
@@ -11,12 +11,11 @@ import {
   incomeCsv,
   type Income,
   readIncome,
-  readSupplierStatement,
   readTrial,
-  supplierCsv,
   type Trial,
 } from "../../flows/books/reports.ts";
 import { checkSpan } from "../../flows/books/snapshot.ts";
+import { readSupplierStatement, supplierCsv } from "../../flows/books/supplier.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
@@ -78,12 +77,13 @@ function trialRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-function trialShape({ day, closed, countedTo, lines, debits, credits, difference }: Trial) {
+function trialShape({ day, closed, countedTo, standing, lines, debits, credits, difference }: Trial) {
   return {
     day,
     closedAt: closed?.closedAt ?? null,
     countedAt: countedTo ?? null,
-    isGreen: closed?.isGreen ?? null,
+    isGreen: standing.ok,
+    checkedAt: standing.checkedAt,
     accounts: lines.map(({ key: account, kind: _kind, party: _party, ...line }) => ({ account, ...line })),
     debits,
     credits,
@@ -91,16 +91,14 @@ function trialShape({ day, closed, countedTo, lines, debits, credits, difference
   };
 }
 
-const daysOf = (month: string) => ({ from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) });
-
 function monthRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.readIncome, async ({ query }) => {
-      const read = await readIncome(deps, daysOf(query.month));
+      const read = await readIncome(deps, daysOfMonth(query.month));
       return read.ok ? ok(incomeShape(read.value)) : read;
     }),
     on(routes.exportIncome, async ({ query, reply }) => {
-      const read = await readIncome(deps, daysOf(query.month));
+      const read = await readIncome(deps, daysOfMonth(query.month));
       if (!read.ok) return read;
       const name = `fees-and-vat-${query.month}.csv`;
       await sendWhole(reply, { name, type: "text/csv", body: incomeCsv(read.value) });
@@ -121,12 +119,13 @@ function incomeShape({ from, to, lines, days }: Income) {
   const total = (one: "income" | "vat" | "net"): Kobo => sum(lines.map((line) => line[one]));
   const byDay = [...Map.groupBy(days, ({ day }) => day)].map(([day, own]) => {
     const [earned, vat] = [sum(own.map(({ income }) => income)), sum(own.map((one) => one.vat))];
-    return { day, income: earned, vat, net: kobo(earned - vat) };
+    const rate = vatRateWords(own.map(({ vatBps }) => vatBps));
+    return { day, income: earned, vat, net: kobo(earned - vat), rate };
   });
   return {
     from,
     to,
-    lines: lines.map(({ words, income, vat, net }) => ({ words, income, vat, net })),
+    lines: lines.map(({ kind: _kind, party: _party, ...line }) => line),
     total: { income: total("income"), vat: total("vat"), net: kobo(total("income") - total("vat")) },
     days: byDay,
   };

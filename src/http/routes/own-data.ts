@@ -4,8 +4,7 @@ import { lagosDay } from "../../core/days.ts";
 import { HOLD_WORDS, type ErasureHold } from "../../core/erasure.ts";
 import { ok } from "../../core/result.ts";
 import { noteReading } from "../../flows/audit/readings.ts";
-import { chooseLetters } from "../../flows/consents/consents.ts";
-import { getsLetters, readConsents } from "../../flows/consents/queries.ts";
+import { chooseLetters, consentsOf } from "../../flows/consents/consents.ts";
 import type { Deps } from "../../flows/deps.ts";
 import {
   askErasure,
@@ -29,14 +28,13 @@ export function ownDataRoutes(deps: Deps): Mounted[] {
 function personRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.readOwnData, async ({ user }) => {
-      const [consents, letters, { open, holds }] = await Promise.all([
-        readConsents(deps.db, user.id),
-        getsLetters(deps.db, user.id),
+      const [agreed, { open, holds }] = await Promise.all([
+        consentsOf(deps, user.id),
         readErasure(deps.db, deps.clock, user.id),
       ]);
       const erasure = open ? { askedAt: open.asked_at, dueAt: open.due_at } : null;
       const { erasureDays } = deps.catalogue().settings;
-      return ok({ consents, getsLetters: letters, erasure, holds, erasureDays });
+      return ok({ ...agreed, erasure, holds, erasureDays });
     }),
     on(routes.takeOwnData, async ({ body, user, address, reply }) => {
       const taken = await takeOwnData(deps, ownerOf(user, body), address);
@@ -64,17 +62,19 @@ function personRoutes(deps: Deps): Mounted[] {
 
 function staffRoutes(deps: Deps): Mounted[] {
   return [
-    on(routes.listErasures, async ({ query }) => {
-      const { status: state, page, limit } = query;
+    on(routes.listErasures, async (call) => {
+      const { status: state, page, limit } = call.query;
       const { erasures, count } = await deps.reports((db) => queueOfErasures(db, { state, page, limit }));
       const totalPages = Math.max(1, Math.ceil(count / limit));
+      const filter = { erasures: state ?? "all" };
+      await noteReading(deps, { by: actorOf(call), what: "people", filter, page, rows: erasures.length });
       return ok({ erasures: erasures.map(erasureShape), noOfErasures: count, totalPages });
     }),
     on(routes.readUserConsents, async (call) => {
       const { id } = call.params;
-      const [consents, letters] = await Promise.all([readConsents(deps.db, id), getsLetters(deps.db, id)]);
+      const agreed = await consentsOf(deps, id);
       await noteReading(deps, { by: actorOf(call), what: "person", filter: { consents: id }, rows: 1 });
-      return ok({ consents, getsLetters: letters });
+      return ok(agreed);
     }),
   ];
 }

@@ -39,12 +39,15 @@ function pageRoutes(deps: Deps): Mounted[] {
       const noted = await notePeople(deps, { by: actorOf(call), what: "person", filter, rows: 1 });
       return noted.ok ? ok(pageShape(found.value)) : noted;
     }),
-    on(routes.listReferred, async ({ params, query }) => {
+    on(routes.listReferred, async (call) => {
+      const { params, query } = call;
       const who = await findWho(deps, params.who);
       if (!who.ok) return who;
       const wanted = { userId: who.value, page: query.page };
       const listed = await deps.reports((db) => listReferred({ db }, wanted));
       const people = listed.rows.map(({ id, ...row }) => ({ _id: id, ...row }));
+      const [filter, by] = [{ referredBy: params.who }, actorOf(call)];
+      await noteReading(deps, { by, what: "people", filter, page: query.page, rows: people.length });
       return ok({ people, totalPeople: listed.count, totalPages: listed.pages });
     }),
     on(routes.freezeUser, async (call) => {

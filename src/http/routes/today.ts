@@ -1,4 +1,4 @@
-import { wrongBooks } from "../../core/checks.ts";
+import { standingOf } from "../../core/checks.ts";
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { transRef } from "../../core/ids.ts";
@@ -83,15 +83,8 @@ function todayShape(today: Today): Answer<typeof routes.readToday> {
       hoursLeft,
     })),
     inFlight: inFlight.map(({ age, ...one }) => ({ below: AGES[age] ?? null, ...one })),
-    books: { ...booksShape(checks), stops },
+    books: { ...standingOf(checks), stops },
   };
-}
-
-function booksShape({ all, recent }: Today["checks"]) {
-  const findings = [all, recent].reduce((sum, check) => sum + wrongBooks(check?.findings ?? []).length, 0);
-  const newest = [all?.checkedAt, recent?.checkedAt].flatMap((at) => at ?? []);
-  const checkedAt = newest.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
-  return { ok: checkedAt ? findings === 0 : null, checkedAt, findings };
 }
 
 function incomeShape(income: Income) {

@@ -8,7 +8,7 @@ export const ruleNames: Record<AlertRule, string> = {
   in_flight: "Too long in flight",
   provider_silence: "Provider is silent",
   below_cost: "Price below cost",
-  books: "Books not green",
+  books: "Ledger not in order",
   withdrawals: "Unusual payouts",
   person_withdrawals: "Many payouts to one person",
   disk_free: "Disk fills",

@@ -1,8 +1,11 @@
+import { CLASS_WORDS, readably } from "../../../core/book-accounts.ts";
+import { toNaira } from "../../../core/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime, today } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FileButtons } from "../../ui/file-button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
@@ -18,7 +21,6 @@ import {
   type TrialLine,
   trialQuery,
 } from "./api.ts";
-import { FileButtons } from "./file-buttons.tsx";
 import { MovementsDialog } from "./movements-dialog.tsx";
 import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
@@ -96,12 +98,13 @@ function TrialBalance({ trial, onOpen }: { trial: Trial; onOpen: (account: strin
   );
 }
 
-function Standing({ trial: { closedAt, countedAt, isGreen } }: { trial: Trial }) {
+function Standing({ trial }: { trial: Trial }) {
   const t = useWords(bookWords);
+  const { closedAt, countedAt, isGreen } = trial;
   if (closedAt === null)
     return (
       <Callout tone="calm" title={t.open}>
-        {countedAt && t.counted({ at: formatDateTime(countedAt) })}
+        {countedAt && t.counted({ at: formatDateTime(countedAt) })} {lastCheck(trial)}
       </Callout>
     );
   const checked = isGreen === null ? t.notChecked : isGreen ? t.green : t.notGreen;
@@ -112,24 +115,35 @@ function Standing({ trial: { closedAt, countedAt, isGreen } }: { trial: Trial })
   );
 }
 
+/** Says what the last check of the ledger found, as the first screen does. */
+function lastCheck({ isGreen, checkedAt }: Trial): string {
+  const t = bookWords.get();
+  if (isGreen === null || checkedAt === null) return t.isUnchecked;
+  return (isGreen ? t.isGreen : t.isNotGreen)({ at: formatDateTime(checkedAt) });
+}
+
 function columnsOf(
   t: ReturnType<typeof bookWords.get>,
   onOpen: (account: string) => void,
 ): readonly StaffColumn<TrialLine>[] {
+  const figure = (row: TrialLine, key: "opening" | "debits" | "credits" | "closing") =>
+    key === "debits" || key === "credits"
+      ? fromWire(row[key])
+      : readably(row.account.split(":")[0] ?? "", fromWire(row[key]));
   const money = (key: "opening" | "debits" | "credits" | "closing", card: "meta" | "amount" | "hide") =>
     ({
       key,
       head: t[key],
       card,
       numeric: true,
-      text: (row: TrialLine) => row[key],
+      text: (row: TrialLine) => toNaira(figure(row, key)),
       cell: (row: TrialLine) =>
         card === "meta" ? (
           <Named name={t[key]}>
-            <Money amount={fromWire(row[key])} />
+            <Money amount={figure(row, key)} />
           </Named>
         ) : (
-          <Money amount={fromWire(row[key])} />
+          <Money amount={figure(row, key)} />
         ),
     }) as const;
   return [
@@ -141,7 +155,7 @@ function columnsOf(
       isLong: true,
       text: ({ words }) => words,
       cell: ({ words, account, group }) => (
-        <RowButton note={t.groups[group]} noteOnCard onClick={() => onOpen(account)}>
+        <RowButton note={CLASS_WORDS[group]} noteOnCard onClick={() => onOpen(account)}>
           {words}
         </RowButton>
       ),
@@ -150,8 +164,8 @@ function columnsOf(
       key: "group",
       head: t.group,
       card: "hide",
-      text: ({ group }) => t.groups[group],
-      cell: ({ group }) => t.groups[group],
+      text: ({ group }) => CLASS_WORDS[group],
+      cell: ({ group }) => CLASS_WORDS[group],
     },
     money("opening", "hide"),
     money("debits", "meta"),

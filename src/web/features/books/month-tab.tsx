@@ -1,9 +1,11 @@
-import { dayAfter, monthAfter } from "../../../core/days.ts";
+import { daysOfMonth } from "../../../core/days.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay, today } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
+import { Link } from "../../shared/router/link.tsx";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FileButtons } from "../../ui/file-button.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Money } from "../../ui/money.tsx";
 import {
@@ -16,7 +18,6 @@ import {
   type Income,
   incomeQuery,
 } from "./api.ts";
-import { FileButtons } from "./file-buttons.tsx";
 import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
 import { bookWords } from "./words.en.ts";
@@ -40,8 +41,8 @@ export function MonthTab({ search, onSearch }: BooksProps) {
         <FileButtons
           files={[
             { label: t.vatCsv, fetch: () => fetchIncome(month) },
-            { label: t.journal, fetch: () => fetchJournal(daysOf(month)) },
-            { label: t.accountsCsv, fetch: () => fetchAccounts(daysOf(month)) },
+            { label: t.journal, fetch: () => fetchJournal(daysOfMonth(month)) },
+            { label: t.accountsCsv, fetch: () => fetchAccounts(daysOfMonth(month)) },
             { label: t.html, fetch: () => fetchReportPage(month) },
             { label: t.pdf, fetch: () => fetchReportPdf(month) },
             { label: t.reportCsv, fetch: () => fetchReportCsv(month) },
@@ -53,20 +54,22 @@ export function MonthTab({ search, onSearch }: BooksProps) {
   );
 }
 
-const daysOf = (month: string) => ({ from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) });
-
-type Row = { words: string; income: number; vat: number; net: number };
+type Row = { words: string; income: number; vat: number; net: number; rate: string; day?: string };
 
 function IncomeTables({ income }: { income: Income }) {
   const t = useWords(bookWords);
   if (income.lines.length === 0) return <EmptyState title={t.noIncome} />;
-  const days = income.days.map(({ day, ...sums }) => ({ words: formatDay(`${day}T12:00:00Z`), ...sums }));
+  const days = income.days.map(({ day, ...sums }) => ({
+    words: formatDay(`${day}T12:00:00Z`),
+    day,
+    ...sums,
+  }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 className="text-lg">{t.income}</h2>
         <p className="text-sm text-ink-soft">{t.incomeNote}</p>
-        <Figures caption={t.income} rows={[...income.lines, { words: t.all, ...income.total }]} />
+        <Figures caption={t.income} rows={[...income.lines, { words: t.all, ...income.total, rate: "" }]} />
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 className="text-lg">{t.byDay}</h2>
@@ -93,10 +96,31 @@ function Figures({ caption, rows }: { caption: string; rows: readonly Row[] }) {
       ),
   });
   const columns: readonly Column<Row>[] = [
-    { key: "words", head: t.line, card: "title", cell: ({ words }) => words },
+    { key: "words", head: t.line, card: "title", cell: (row) => <Line {...row} /> },
     money("income", t.withVat),
+    {
+      key: "rate",
+      head: t.rate,
+      numeric: true,
+      card: "meta",
+      cell: ({ rate }) => rate && <Named name={t.rate}>{rate}</Named>,
+    },
     money("vat", t.vat),
     money("net", t.withoutVat),
   ];
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ words }) => words} />;
+}
+
+/** A day opens its accounts and their movements. */
+function Line({ words, day }: Row) {
+  if (day === undefined) return words;
+  return (
+    <Link
+      to="/admin/books"
+      search={{ day }}
+      className="font-semibold text-accent after:absolute after:inset-0"
+    >
+      {words}
+    </Link>
+  );
 }

@@ -5,11 +5,11 @@ import { fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FileButtons } from "../../ui/file-button.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { TurnPages } from "../../ui/lists/turn-pages.tsx";
 import { Money } from "../../ui/money.tsx";
 import { fetchJournal, type Movement, movementsQuery } from "./api.ts";
-import { FileButtons } from "./file-buttons.tsx";
 import { Shown } from "./parts.tsx";
 import { bookWords } from "./words.en.ts";
 

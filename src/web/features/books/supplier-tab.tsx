@@ -1,16 +1,18 @@
+import { accountKey } from "../../../core/book-accounts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay, today } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
+import { Link } from "../../shared/router/link.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FileButtons } from "../../ui/file-button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { fetchSupplier, supplierQuery, type SupplierStatement } from "./api.ts";
-import { FileButtons } from "./file-buttons.tsx";
 import { Named, PeriodField, Shown } from "./parts.tsx";
 import type { BooksProps } from "./search.ts";
 import { bookWords } from "./words.en.ts";
@@ -62,8 +64,8 @@ const dayText = (day: string) => formatDay(`${day}T12:00:00Z`);
 
 function Statement({ statement }: { statement: SupplierStatement }) {
   const t = useWords(bookWords);
-  const { opening, closing, from, to, days } = statement;
-  const money = (key: "cost" | "lateCost" | "owed" | "other", head: string): Column<Day> => ({
+  const { supplier, opening, closing, from, to, days } = statement;
+  const money = (key: "cost" | "lateCost" | "owed" | "topUps" | "other", head: string): Column<Day> => ({
     key,
     head,
     numeric: true,
@@ -78,7 +80,20 @@ function Statement({ statement }: { statement: SupplierStatement }) {
       ),
   });
   const columns: readonly Column<Day>[] = [
-    { key: "day", head: t.day, card: "title", cell: ({ day }) => dayText(day) },
+    {
+      key: "day",
+      head: t.day,
+      card: "title",
+      cell: ({ day }) => (
+        <Link
+          to="/admin/books"
+          search={{ day, account: accountKey({ kind: "supplier_float", party: supplier }) }}
+          className="font-semibold text-accent after:absolute after:inset-0"
+        >
+          {dayText(day)}
+        </Link>
+      ),
+    },
     {
       key: "orders",
       head: t.orders,
@@ -96,6 +111,7 @@ function Statement({ statement }: { statement: SupplierStatement }) {
     },
     money("lateCost", t.lateCost),
     money("owed", t.owed),
+    money("topUps", t.topUps),
     money("other", t.other),
   ];
   return (

@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { accountKey, CLASS_WORDS, classOf, kindWords, readably } from "../../../core/book-accounts.ts";
+import { toNaira } from "../../../core/money.ts";
 import { fromWire } from "../../shared/money.ts";
+import { Link } from "../../shared/router/link.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -7,8 +10,11 @@ import { Money } from "../../ui/money.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import { textColumn } from "../../ui/lists/columns.tsx";
 import { WholeList } from "../../ui/lists/whole-list.tsx";
-import { type Account, accountName, splitAccounts } from "./rules.ts";
+import { type Account, splitAccounts } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
+
+/** The whole row opens the movements of the account. */
+const ROW = "font-semibold text-accent after:absolute after:inset-0";
 
 /** Every house account with its balance; those at zero only on request. */
 export function Accounts({ accounts }: { accounts: readonly Account[] }) {
@@ -22,10 +28,12 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
       card: "title",
       isFixed: true,
       isLong: true,
-      text: ({ kind }) => accountName(kind),
+      text: ({ kind }) => kindWords(kind),
       cell: ({ kind, party }) => (
         <>
-          {accountName(kind)}
+          <Link to="/admin/books" search={{ account: accountKey({ kind, party }) }} className={ROW}>
+            {kindWords(kind)}
+          </Link>
           {party && <span className="block text-sm font-normal text-ink-soft sm:hidden">{party}</span>}
         </>
       ),
@@ -37,13 +45,16 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
       isLong: true,
       text: ({ party }) => party || "–",
     }),
+    textColumn({ key: "kind", head: t.kind, card: "meta", text: ({ kind }) => CLASS_WORDS[classOf(kind)] }),
     {
       key: "balance",
       head: t.balance,
       card: "amount",
       numeric: true,
-      text: ({ balance }) => balance,
-      cell: ({ balance }) => <Money amount={fromWire(balance)} className="font-semibold" />,
+      text: ({ kind, balance }) => toNaira(readably(kind, fromWire(balance))),
+      cell: ({ kind, balance }) => (
+        <Money amount={readably(kind, fromWire(balance))} className="font-semibold" />
+      ),
     },
   ];
   const rows = isAll ? [...moved, ...empty] : moved;

@@ -1,7 +1,8 @@
 import { formatDateTime } from "../../shared/date.ts";
+import { isCheckLate } from "../../../core/checks.ts";
 import { useWords } from "../../shared/words.ts";
 import { Badge } from "../../ui/status.tsx";
-import { type Check, isLate, lagOf, lagWords, progressWords, type Running } from "./rules.ts";
+import { type Check, lagOf, lagWords, progressWords, type Running } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
 
 type CheckCardProps = {
@@ -47,7 +48,9 @@ function Ran({ kind, check, countedAt }: { kind: "recent" | "full"; check: Check
       <time dateTime={check.checkedAt}>
         {t.ranAt({ at: formatDateTime(check.checkedAt), lag: lagWords(lag) })}
       </time>
-      {isLate(kind, lag) && <strong className="block text-bad">{t.late}</strong>}
+      {isCheckLate(kind === "full" ? "all" : kind, lag) && (
+        <strong className="block text-bad">{t.late}</strong>
+      )}
     </>
   );
 }

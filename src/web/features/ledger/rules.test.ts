@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  accountName,
   differenceOf,
   openedWith,
   progressWords,
-  isLate,
   lagOf,
   lagWords,
   splitAccounts,
@@ -26,13 +24,6 @@ test("a lag is told in the largest unit that fits, and never below zero", () => 
   ]);
 });
 
-test("the quick check is late after 15 minutes, the full one after a day and an hour", () => {
-  expect(isLate("recent", 15 * MINUTE)).toBe(false);
-  expect(isLate("recent", 15 * MINUTE + 1)).toBe(true);
-  expect(isLate("full", 25 * 60 * MINUTE)).toBe(false);
-  expect(isLate("full", 25 * 60 * MINUTE + 1)).toBe(true);
-});
-
 test("a check that has done more than was expected is at 100 percent, and one of nothing at 0", () => {
   const at = (movements: number, expected: number) =>
     progressWords({ begunAt: "2026-01-01T01:00:00.000Z", movements, expected });
@@ -49,11 +40,6 @@ test("what is held less what is owed, to the kobo", () => {
     ]),
   ).toBe(-500n);
   expect(differenceOf({ held: 0.1, owed: 0.3 })).toBe(-20n);
-});
-
-test("accounts have names, also one that is not known yet", () => {
-  expect(accountName("supplier_float")).toBe("Float at supplier");
-  expect(accountName("new_kind")).toBe("new kind");
 });
 
 test("accounts at zero stand apart", () => {

@@ -12,18 +12,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Age at which a check counts as late: three intervals of the quick one, a day and an hour of the full one.
- */
-const LATE_MS = { recent: 15 * MINUTE_MS, full: DAY_MS + HOUR_MS };
-
 /** Returns the age of a check in ms, by the server's clock alone. */
 export function lagOf(check: Check, countedAt: string): number {
   return Math.max(0, Date.parse(countedAt) - Date.parse(check.checkedAt));
-}
-
-export function isLate(kind: keyof typeof LATE_MS, lagMs: number): boolean {
-  return lagMs > LATE_MS[kind];
 }
 
 /** Formats an age: "4 minutes ago". */
@@ -54,13 +45,6 @@ export function openedWith(accounts: readonly Account[]): Kobo {
       .filter(({ kind }) => kind === "opening")
       .reduce((sum, { balance }) => sum + fromWire(balance), 0n),
   );
-}
-
-/** Returns an account's name in words; an unknown kind is shown as it is. */
-export function accountName(kind: string): string {
-  const t: Record<string, unknown> = ledgerWords.get();
-  const name = t[kind];
-  return typeof name === "string" ? name : kind.replaceAll("_", " ");
 }
 
 /** Splits accounts with and without a balance; both keep the ledger's order. */

@@ -34,15 +34,7 @@ export function EraseCard({ data: { erasure, holds, erasureDays } }: { data: Own
             <p className="text-ink-soft">{t.eraseStays}</p>
           </>
         )}
-        {holds.length > 0 && (
-          <Callout tone="warn" title={t.eraseFirst}>
-            <ul className="list-disc pl-5">
-              {holds.map((hold) => (
-                <li key={hold}>{t.holds[hold]}</li>
-              ))}
-            </ul>
-          </Callout>
-        )}
+        {holds.length > 0 && <Holds holds={holds} />}
         {!erasure && (
           <Button
             variant="danger"
@@ -56,6 +48,22 @@ export function EraseCard({ data: { erasure, holds, erasureDays } }: { data: Own
       </div>
       {isOpen && <EraseDialog onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+type Hold = OwnData["holds"][number];
+
+/** The things to end first, beside what asks for the erasure. */
+function Holds({ holds }: { holds: readonly Hold[] }) {
+  const t = useWords(myDataWords);
+  return (
+    <Callout tone="warn" title={t.eraseFirst}>
+      <ul className="list-disc pl-5">
+        {holds.map((hold) => (
+          <li key={hold}>{t.holds[hold]}</li>
+        ))}
+      </ul>
+    </Callout>
   );
 }
 
@@ -95,6 +103,9 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     onProblem: proof.onProblem,
     fallback: t.askFailed,
   });
+  // Something came up after the screen was opened: it is said here, beside what was pressed.
+  const named = act.problem?.code === "erasure_held" ? Object.keys(act.problem.fields) : [];
+  const held = named.filter((name): name is Hold => Object.hasOwn(t.holds, name));
   return (
     <FormDialog
       title={t.confirmTitle}
@@ -109,6 +120,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       <p>{t.eraseGone}</p>
       <p>{t.eraseStays}</p>
       <ProofFields wanted={proof.wanted} draft={draft} />
+      {held.length > 0 && <Holds holds={held} />}
     </FormDialog>
   );
 }

@@ -49,14 +49,15 @@ function Loaded({ data }: { data: OwnData }) {
   );
 }
 
-function Consents({ data: { consents, getsLetters } }: { data: OwnData }) {
+function Consents({ data }: { data: OwnData }) {
+  const { consents, getsLetters } = data;
   const t = useWords(myDataWords);
   const act = useAct({ send: chooseLetters, invalidates: [ownDataKey], fallback: t.saveFailed });
   return (
     <Card title={t.consents}>
       <Switch
         label={t.letters}
-        hint={t.lettersHint}
+        hint={`${t.lettersHint} ${lettersWords(data)}`}
         checked={getsLetters}
         disabled={act.isBusy}
         onChange={act.run}
@@ -80,4 +81,12 @@ function Consents({ data: { consents, getsLetters } }: { data: OwnData }) {
       )}
     </Card>
   );
+}
+
+/** Says since when the letters come or do not, or that nobody ever chose. */
+function lettersWords({ consents, getsLetters }: OwnData): string {
+  const t = myDataWords.get();
+  const chosen = consents.find(({ purpose, isGiven }) => purpose === "letters" && isGiven === getsLetters);
+  if (chosen) return (getsLetters ? t.lettersOn : t.lettersOff)({ at: formatDateTime(chosen.at) });
+  return getsLetters ? t.lettersDefault : "";
 }

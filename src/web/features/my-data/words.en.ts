@@ -27,6 +27,9 @@ export const en = {
   version: params("Version {version}"),
   letters: "Letters to everybody",
   lettersHint: "News and offers. Emails about your own account always come.",
+  lettersOn: params("Switched on on {at}."),
+  lettersOff: params("Switched off on {at}."),
+  lettersDefault: "On for every account until you switch it off; you have not chosen yet.",
   saveFailed: "We could not save this. Please try again.",
 
   keptTitle: "What we keep and how long",

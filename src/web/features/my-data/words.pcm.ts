@@ -28,6 +28,9 @@ export const pcm = {
   version: params("Version {version}"),
   letters: "Letters to everybody",
   lettersHint: "News and offers. Email about your own account go always come.",
+  lettersOn: params("You on am on {at}."),
+  lettersOff: params("You off am on {at}."),
+  lettersDefault: "E dey on for every account until you off am; you never choose yet.",
   saveFailed: "We no fit save am. Try again.",
 
   keptTitle: "Wetin we dey keep and how long",

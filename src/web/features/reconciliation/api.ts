@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, type BodyOf, call } from "../../shared/api/api.ts";
+import { fetchFile } from "../../shared/fetch-file.ts";
 import type { Place, Filter } from "./search.ts";
 
 export type Board = AnswerOf<"GET /admin/reconciliation">;
@@ -66,3 +67,7 @@ export async function packedFile(file: File): Promise<Blob> {
   const packed = file.stream().pipeThrough(new CompressionStream("gzip"));
   return new Response(packed).blob();
 }
+
+/** A day's differences, or a closed day, as a file. */
+export const fetchDayFile = (place: Place, what: "exceptions" | "day") =>
+  fetchFile("GET /admin/reconciliation.csv", { query: { ...place, what } });

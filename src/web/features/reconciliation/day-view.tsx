@@ -6,15 +6,15 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { ChevronLeftIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import { type Day, dayQuery } from "./api.ts";
+import { type Day, dayQuery, fetchDayFile } from "./api.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { Exceptions } from "./exceptions.tsx";
-import { FileButton } from "./file-button.tsx";
 import { dayText } from "./rules.ts";
 import type { Filter, Place } from "./search.ts";
 import { StatementCard } from "./statement-card.tsx";
@@ -125,7 +125,10 @@ function CloseCard({ day, place }: { day: Day; place: Place }) {
   const [isAsking, setAsking] = useState(false);
   if (day.isClosed)
     return (
-      <Card title={t.closed} action={<FileButton place={place} what="day" label={t.dayFile} />}>
+      <Card
+        title={t.closed}
+        action={<FileButton size="sm" label={t.dayFile} fetch={() => fetchDayFile(place, "day")} />}
+      >
         <p>{t.closedAt({ at: formatDateTime(day.closedAt ?? "") })}</p>
         <p className="mt-2 text-sm text-ink-soft">
           {t.fingerprint}: <span className="wrap-anywhere select-all">{day.hash}</span>

@@ -5,6 +5,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { BulkBar } from "../../ui/lists/bulk-bar.tsx";
 import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
@@ -14,9 +15,8 @@ import { useSelection } from "../../ui/lists/selection.ts";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { type Day, type Exception, exceptionsQuery } from "./api.ts";
+import { type Day, type Exception, exceptionsQuery, fetchDayFile } from "./api.ts";
 import { ExceptionDialog } from "./exception-dialog.tsx";
-import { FileButton } from "./file-button.tsx";
 import { nameOf } from "./rules.ts";
 import type { Filter, Place } from "./search.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -35,7 +35,9 @@ export function Exceptions({ day, place, filter, onFilter }: ExceptionsProps) {
         <h2 id="differences" className="text-lg">
           {t.differences}
         </h2>
-        {all > 0 && <FileButton place={place} what="exceptions" label={t.differenceFile} />}
+        {all > 0 && (
+          <FileButton size="sm" label={t.differenceFile} fetch={() => fetchDayFile(place, "exceptions")} />
+        )}
       </div>
       {all === 0 ? (
         <EmptyState title={t.noDifferences} />

@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../shared/date.ts";
-import { saveFile } from "../../shared/files/save-file.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { Link } from "../../shared/router/link.tsx";
-import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { Choice } from "../../ui/forms/choice.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
 import { Figures } from "../../ui/lists/figures.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Money } from "../../ui/money.tsx";
-import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchRows, type Pair, type Part, partsQuery, type RowBehind, rowsQuery } from "./api.ts";
 import { lineName } from "./rules.ts";
@@ -174,21 +171,12 @@ function Rows({ search }: { search: FiguresSearch }) {
   const t = useWords(figuresWords);
   const { data, isPlaceholderData } = useQuery(rowsQuery(search));
   const rows = data?.rows ?? [];
-  const file = useAct({
-    send: () => fetchRows(search),
-    onDone: (made) => {
-      saveFile(made);
-      notify.success(t.started);
-    },
-  });
   if (rows.length === 0) return null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">{t.rows}</h2>
-        <Button variant="secondary" busy={file.isBusy} busyText={t.making} onClick={() => file.run()}>
-          <DownloadIcon /> {t.csv}
-        </Button>
+        <FileButton label={t.csv} fetch={() => fetchRows(search)} />
       </div>
       <Table caption={t.rows} busy={isPlaceholderData} rows={rows} rowKey={rowKey} columns={columnsOf()} />
       <div className="flex flex-wrap justify-center gap-2">

@@ -1,3 +1,4 @@
+import { accountKey, accountWords } from "../../../core/book-accounts.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { Link } from "../../shared/router/link.tsx";
@@ -80,12 +81,6 @@ function inFlightLines({ inFlight }: Today) {
 
 function Cash({ cash }: { cash: Today["cash"] }) {
   const t = useWords(todayWords);
-  const kinds: Partial<Record<string, string>> = {
-    bank: t.bank,
-    clearing: t.clearing,
-    airtime_stock: t.airtime_stock,
-    supplier_receivable: t.supplier_receivable,
-  };
   return (
     <Card title={t.cash}>
       {cash.length === 0 ? (
@@ -93,8 +88,13 @@ function Cash({ cash }: { cash: Today["cash"] }) {
       ) : (
         <Summary
           lines={cash.map(({ kind, party, balance }) => [
-            `${kinds[kind] ?? kind}: ${party}`,
-            <Link key={party} to="/admin/books" search={{ account: `${kind}:${party}` }} className={FIGURE}>
+            accountWords({ kind, party }),
+            <Link
+              key={kind + party}
+              to="/admin/books"
+              search={{ account: accountKey({ kind, party }) }}
+              className={FIGURE}
+            >
               <Money amount={fromWire(balance)} className={balance < 0 ? "text-warn" : ""} />
             </Link>,
           ])}
@@ -172,7 +172,7 @@ function FloatTable({ caption, floats }: { caption: string; floats: Today["float
           cell: ({ supplier, booked }) => (
             <Link
               to="/admin/books"
-              search={{ account: `supplier_float:${supplier}` }}
+              search={{ account: accountKey({ kind: "supplier_float", party: supplier }) }}
               className={`relative z-1 ${FIGURE}`}
             >
               <Money amount={fromWire(booked)} />

@@ -35,6 +35,7 @@ export const listWords = englishOnly({
   download: "Download",
   downloading: "Preparing the file",
   started: "Download started",
+  notMade: "We could not make the file. Please try again.",
   cut: params("Download started with the first {count} rows. Filter by date to get the rest."),
   goesOn: params("One file holds {most} pages and this list has {all}. Download the rest in another file."),
   noRange: params("Enter pages from 1 to {last}"),

@@ -2,7 +2,7 @@ import { englishOnly, params } from "../../../shared/words.ts";
 
 export const moveWords = englishOnly({
   title: "Money between our own accounts",
-  more: "Top-ups of floats, payouts of payment providers, and what the owner put in or took out. Write each down, so that the books know where our money is.",
+  more: "Top-ups of floats, payouts of payment providers, and what the owner put in or took out. Write each down, so that the ledger knows where our money is.",
   write: "Write a move down",
   loading: "Reading the moves",
   notLoaded: "The moves could not be read",
@@ -16,7 +16,7 @@ export const moveWords = englishOnly({
   isBack: params("Taken back: {what}"),
   undo: "Take back",
   undoTitle: params("Take {amount} back?"),
-  undoMeans: "Do this when it was written down by mistake. The same amount goes the other way in the books.",
+  undoMeans: "Do this when it was written down by mistake. The same amount goes the other way in the ledger.",
   undoDo: "Take it back",
   undoing: "Taking it back",
   newest: "Newest",
@@ -24,7 +24,7 @@ export const moveWords = englishOnly({
   pages: "Pages of moves",
   // The form
   formTitle: "Write a move down",
-  formMeans: "This writes in the books what was paid elsewhere. It sends no money.",
+  formMeans: "This writes in the ledger what was paid elsewhere. It sends no money.",
   kind: "What happened?",
   pick: "Choose",
   pickNeeded: "Choose one",
