@@ -40,7 +40,7 @@ export const readTrialBalance = defineRoute({
     closedAt: z.nullable(time),
     /** Up to when the movements of an open day are counted; null once it closed. */
     countedAt: z.nullable(time),
-    /** False when the ledger checks had found something, the last ones while the day is open; null: none ran. */
+    /** False when the checks found something: the last ones while the day is open. Null: none ran. */
     isGreen: z.nullable(z.boolean()),
     /** When the last check ran, while the day is open. */
     checkedAt: z.nullable(time),

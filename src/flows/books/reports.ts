@@ -42,7 +42,7 @@ export type Trial = {
   closed: ClosedDay | undefined;
   /** Up to when the movements of an open day are counted. */
   countedTo: Date | undefined;
-  /** Findings of the checks of the ledger: those when the day closed, or at the last ones while it is open. */
+  /** Findings of the checks of the ledger when the day closed, or of the last ones while it is open. */
   standing: Pick<Standing, "ok" | "checkedAt">;
   lines: TrialLine[];
   debits: Kobo;

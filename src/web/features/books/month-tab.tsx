@@ -54,6 +54,9 @@ export function MonthTab({ search, onSearch }: BooksProps) {
   );
 }
 
+/** Each rate of VAT of the month, once. */
+const ratesOf = ({ lines }: Income) => [...new Set(lines.flatMap(({ rate }) => rate.split(", ")))].join(", ");
+
 type Row = { words: string; income: number; vat: number; net: number; rate: string; day?: string };
 
 function IncomeTables({ income }: { income: Income }) {
@@ -69,7 +72,10 @@ function IncomeTables({ income }: { income: Income }) {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 className="text-lg">{t.income}</h2>
         <p className="text-sm text-ink-soft">{t.incomeNote}</p>
-        <Figures caption={t.income} rows={[...income.lines, { words: t.all, ...income.total, rate: "" }]} />
+        <Figures
+          caption={t.income}
+          rows={[...income.lines, { words: t.all, ...income.total, rate: ratesOf(income) }]}
+        />
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 className="text-lg">{t.byDay}</h2>

@@ -54,7 +54,7 @@ export const ledgerWords = englishOnly({
   party: "Of",
   balance: "Balance",
   accountsMore:
-    "Each amount is plus in the sense of its kind: what we hold, owe, earned or spent. A minus is unusual: what we hold is overdrawn.",
+    "Each amount is plus in the sense of its kind: what we hold, owe, earned or spent. A minus beside “We hold” means that the account is overdrawn.",
   kind: "Kind",
   empties: params("Show accounts at zero ({count})"),
   hideEmpties: "Hide accounts at zero",
