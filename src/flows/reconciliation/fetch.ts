@@ -38,7 +38,7 @@ export async function askForStatement(
   deps: Deps,
   wanted: OutsideAccount & { day: string; by: Actor },
 ): Promise<Result<undefined, NotFree | { code: "not_found" | "statement_not_served" }>> {
-  const of = accountDay(deps, wanted);
+  const of = await accountDay(deps, wanted);
   if (!of) return fail({ code: "not_found" });
   if (!sourceOf(deps, of)) return fail({ code: "statement_not_served" });
   const { by } = wanted;
@@ -80,7 +80,7 @@ async function askForYesterday(deps: Deps): Promise<void> {
   const at = deps.clock.now();
   const day = lagosDay(new Date(at.getTime() - DAY_MS));
   for (const account of outsideAccounts(deps)) {
-    const of = sourceOf(deps, account) && accountDay(deps, { ...account, day });
+    const of = sourceOf(deps, account) && (await accountDay(deps, { ...account, day }));
     if (!of || !isOver(of, at) || (await newestStatement(deps.db, of))) continue;
     const id = deps.ids.next();
     await commit(deps, "reconciliation.ask", async (tx) => {
@@ -95,7 +95,7 @@ async function askForYesterday(deps: Deps): Promise<void> {
 async function goOn(deps: Deps, statement: StatementRecord): Promise<void> {
   const { id } = statement;
   const account = await accountOfNumber(deps.db, statement.account_id);
-  const of = account && accountDay(deps, { ...account, day: statement.day });
+  const of = account && (await accountDay(deps, { ...account, day: statement.day }));
   const source = of && sourceOf(deps, of);
   if (!of || !source) return giveUp(deps, id, "This party serves no statement any more");
   let cursor = statement.cursor ?? undefined;

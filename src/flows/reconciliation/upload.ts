@@ -63,10 +63,10 @@ type Tools = Pick<Deps, "sheets" | "after">;
  * the first row. Errors: not_found, statement_unreadable.
  */
 export async function previewStatement(
-  deps: Tools & Pick<Deps, "catalogue" | "accountOf" | "clock">,
+  deps: Tools & Pick<Deps, "db" | "clock">,
   wanted: OutsideAccount & { day: string } & File,
 ): Promise<Result<Preview, NotFound | Unreadable>> {
-  const of = accountDay(deps, wanted);
+  const of = await accountDay(deps, wanted);
   if (!of) return fail({ code: "not_found" });
   const header = firstRow(deps, wanted.bytes);
   const map = wanted.map ?? guessMap(header, of.kind === "supplier" ? "out" : "in");
@@ -150,7 +150,7 @@ export async function uploadStatement(
   deps: Deps,
   upload: Upload,
 ): Promise<Result<Uploaded, NotFound | NotFree | Unreadable>> {
-  const of = accountDay(deps, upload);
+  const of = await accountDay(deps, upload);
   if (!of) return fail({ code: "not_found" });
   const id = deps.ids.next();
   const begun = await commit(deps, "reconciliation.upload", (tx) => begin(deps, tx, { of, id, ...upload }));

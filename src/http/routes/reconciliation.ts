@@ -10,11 +10,11 @@ import { waitingSentence } from "../../flows/approvals/approvals.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { closeDay } from "../../flows/reconciliation/close.ts";
 import { askForStatement } from "../../flows/reconciliation/fetch.ts";
+import { reconciliationFile } from "../../flows/reconciliation/files.ts";
 import {
   reconciliationBoard,
   reconciliationDay,
   reconciliationExceptions,
-  reconciliationFile,
   type ShownException,
 } from "../../flows/reconciliation/read.ts";
 import { settleException, type Settled, type SettleFault } from "../../flows/reconciliation/settle.ts";
