@@ -188,7 +188,9 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 export async function waitingDisputes(db: Db): Promise<{ count: number; oldestDueAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::integer as count, min(due_at) as oldest from (
-      select due_at from dispute where state = 'open' and waits_since is not null order by due_at limit ${MAX_COUNTED}) d`.execute(db);
+      select due_at from dispute where state = 'open' and waits_since is not null order by due_at limit ${MAX_COUNTED}) d`.execute(
+    db,
+  );
   return { count: rows[0]?.count ?? 0, oldestDueAt: rows[0]?.oldest ?? null };
 }
 

@@ -5,6 +5,7 @@ import { writeAudit } from "../../db/audit.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { commit, type Deps } from "../deps.ts";
 import { accountDay, isOver, outsideAccounts, sourceOf } from "./accounts.ts";
+import { columnsOf } from "./line-columns.ts";
 import type { AccountDay } from "./ours-queries.ts";
 import { accountOfNumber } from "./read-queries.ts";
 import {
@@ -109,12 +110,13 @@ async function goOn(deps: Deps, statement: StatementRecord): Promise<void> {
     if (!page) return askAgain(deps, statement, cursor);
     const mine = page.rows.filter(({ at }) => at >= of.from && at < of.to);
     const lines = mine.map(({ key: rowKey, ...row }, n) => ({ ...row, rowKey, lineNo: read.rows + n + 1 }));
+    const columns = lines.length > 0 ? columnsOf(of.kind, lines) : [];
     read.rows += page.rows.length;
     read.otherDays += page.rows.length - mine.length;
     read.unreadable += page.unreadable;
     const next = { cursor: page.next ?? null, nextAt: deps.clock.now(), tries: 0, note: "" };
     const isMine = await commit(deps, "reconciliation.lines", async (tx) => {
-      const taken = await addLines(tx, { id, kind: of.kind, at: next.nextAt }, { lines, read });
+      const taken = await addLines(tx, { id, at: next.nextAt }, { columns, read });
       if (taken && page.next !== undefined)
         await moveFetch(tx, id, { ...next, nextAt: leaseFrom(next.nextAt) });
       return taken;

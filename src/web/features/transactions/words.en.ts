@@ -21,8 +21,7 @@ export const en = {
   profit: "Profit",
   meaning:
     "Sales are purchases that were delivered. Money out counts every purchase when it was paid for, even failed ones. A refund counts as money in.",
-  meaningProfit:
-    "Profit is sales minus what they cost us; what refunds cost us is on the dashboard.",
+  meaningProfit: "Profit is sales minus what they cost us; what refunds cost us is on the dashboard.",
   capped:
     "There are too many to count at once: the totals are for the newest 20,000. Choose fewer days for exact totals.",
   bought: "Bought",
