@@ -33,8 +33,8 @@ export type SheetPart = { cells: readonly string[] } | { problem: string };
 
 /** A file of a statement, as it came: CSV or XLSX (the first sheet), also packed by gzip. */
 export type StatementFile = Reading & { bytes: Uint8Array; isPreview: boolean };
-/** Some rows of it. `columns`: the lines of the day as columns of text, none for a preview or without lines. */
-export type StatementPart = Omit<FilePart, "lines"> & { columns: readonly string[] };
+/** Some rows of it. `columns`: the lines of the day as one text, empty for a preview or without lines. */
+export type StatementPart = Omit<FilePart, "lines"> & { columns: string };
 
 /**
  * Reads a file part by part, within bounds of memory and without holding up anybody else. Ends with a problem

@@ -8,7 +8,7 @@ export function* statementParts(file: StatementFile): Generator<StatementPart | 
   for (const piece of readStatement(sheetRows(file.bytes), file)) {
     if ("problem" in piece) return yield piece;
     const { lines, ...part } = piece;
-    const columns = file.isPreview || lines.length === 0 ? [] : columnsOf(file.kind, lines);
+    const columns = file.isPreview ? "" : columnsOf(file.kind, lines);
     yield { ...part, columns };
   }
 }

@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import type { StatementFile, StatementPart, StatementReader } from "../core/ports-statements.ts";
 import { statementParts } from "./statement-parts.ts";
@@ -13,6 +15,9 @@ const AT_ONCE = 65_536;
  */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 2 };
 const PROGRAM = new URL("./statement-thread.ts", import.meta.url);
+
+/** Parts after which the buffers are collected in which they went to the database. */
+const PARTS_A_SWEEP = 4;
 
 type Piece = StatementPart | { problem: string };
 
@@ -40,16 +45,18 @@ function isSmallText(bytes: Uint8Array): boolean {
 }
 
 async function* inThread(file: StatementFile, resourceLimits: typeof LIMITS): AsyncGenerator<Piece> {
+  sweep();
   const thread = new Worker(PROGRAM, { workerData: file, resourceLimits });
   const ended = once(thread, "exit").then(() => undefined);
   ended.catch(() => undefined);
   try {
-    for (;;) {
+    for (let n = 1; ; n += 1) {
       thread.postMessage("next");
       const message = once(thread, "message").then(([piece]) => piece as Piece | undefined);
       const piece = await Promise.race([message, ended]);
       if (piece === undefined) return;
       yield piece;
+      if (n % PARTS_A_SWEEP === 0) sweep();
     }
   } catch (error) {
     // The thread reads the file and does nothing else: whatever ends it is about the file.
@@ -58,5 +65,20 @@ async function* inThread(file: StatementFile, resourceLimits: typeof LIMITS): As
     yield { problem: isTooLarge ? "This file needs too much memory" : "This file is damaged" };
   } finally {
     await thread.terminate();
+    sweep();
   }
+}
+
+let collect: ((how: { type: "minor" }) => void) | undefined;
+
+/**
+ * Collects young garbage, in some milliseconds. Buffers lie outside of the heap, and the engine lets tens of
+ * megabytes of them gather before it looks: twice as much as everything else that reading a file needs.
+ */
+function sweep(): void {
+  if (!collect) {
+    setFlagsFromString("--expose-gc");
+    collect = runInNewContext("gc") as typeof collect;
+  }
+  collect?.({ type: "minor" });
 }

@@ -110,7 +110,7 @@ async function goOn(deps: Deps, statement: StatementRecord): Promise<void> {
     if (!page) return askAgain(deps, statement, cursor);
     const mine = page.rows.filter(({ at }) => at >= of.from && at < of.to);
     const lines = mine.map(({ key: rowKey, ...row }, n) => ({ ...row, rowKey, lineNo: read.rows + n + 1 }));
-    const columns = lines.length > 0 ? columnsOf(of.kind, lines) : [];
+    const columns = columnsOf(of.kind, lines);
     read.rows += page.rows.length;
     read.otherDays += page.rows.length - mine.length;
     read.unreadable += page.unreadable;

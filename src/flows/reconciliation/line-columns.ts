@@ -4,13 +4,15 @@ import type { NewLine } from "../../core/statement-file.ts";
 import { int8Array, textArray, uuidArray } from "../../db/arrays.ts";
 
 /**
- * Lines as PostgreSQL array literals, one per column of `outside_statement_line` from `row_key` to `at`. A
- * thread of its own makes them of large files, so it imports no more than this.
+ * Lines as one PostgreSQL array literal, of one for each column of `outside_statement_line` from `row_key` to
+ * `at`; empty without lines. One text costs the driver a third of the memory that thirteen do. A thread of its
+ * own makes it of large files, so this imports no more than it needs.
  */
-export function columnsOf(kind: AccountKind, lines: readonly NewLine[]): string[] {
+export function columnsOf(kind: AccountKind, lines: readonly NewLine[]): string {
+  if (lines.length === 0) return "";
   const orders = lines.map(({ reference }) => (kind === "supplier" ? attemptOfRef(reference) : undefined));
   const texts = (read: (line: NewLine) => string | null) => textArray(lines.map(read));
-  return [
+  return textArray([
     texts(({ rowKey }) => rowKey),
     int8Array(lines.map(({ lineNo }) => lineNo)),
     texts(({ reference }) => reference),
@@ -24,5 +26,5 @@ export function columnsOf(kind: AccountKind, lines: readonly NewLine[]): string[
     int8Array(lines.map(({ amount }) => amount)),
     texts(({ status }) => status),
     texts(({ at }) => at?.toISOString() ?? null),
-  ];
+  ]);
 }

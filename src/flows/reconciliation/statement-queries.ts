@@ -85,10 +85,7 @@ export async function insertStatement(
 export async function addLines(
   tx: Tx,
   statement: { id: string; at: Date },
-  {
-    columns,
-    read,
-  }: { columns: readonly string[]; read: { rows: number; otherDays: number; unreadable: number } },
+  { columns, read }: { columns: string; read: { rows: number; otherDays: number; unreadable: number } },
 ): Promise<boolean> {
   const found = await tx
     .updateTable("outside_statement")
@@ -102,7 +99,7 @@ export async function addLines(
     .where("state", "=", "loading")
     .returning("id")
     .executeTakeFirst();
-  if (found && columns.length > 0) await insertLines(tx, statement.id, columns);
+  if (found && columns !== "") await insertLines(tx, statement.id, columns);
   return found !== undefined;
 }
 
@@ -122,12 +119,13 @@ const COLUMN_TYPES = [
   "timestamptz",
 ];
 
-async function insertLines(tx: Tx, id: string, columns: readonly string[]): Promise<void> {
-  const arrays = COLUMN_TYPES.map((type, n) => sql`${columns[n] ?? "{}"}::${sql.raw(type)}[]`);
+async function insertLines(tx: Tx, id: string, columns: string): Promise<void> {
+  const arrays = COLUMN_TYPES.map((type, n) => sql`(v.a)[${sql.lit(n + 1)}]::${sql.raw(type)}[]`);
   await sql`
+    with v as materialized (select ${columns}::text[] as a)
     insert into outside_statement_line (statement_id, row_key, line_no, reference, their_ref, ref_key, their_key, our_id, our_attempt,
         number, number_key, amount_kobo, status, at)
-      select ${id}::uuid, u.* from unnest(${sql.join(arrays)}) u
+      select ${id}::uuid, u.* from v cross join unnest(${sql.join(arrays)}) u
         on conflict (statement_id, row_key) do nothing`.execute(tx);
 }
 
