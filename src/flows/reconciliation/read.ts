@@ -1,7 +1,7 @@
 import { lagosDay } from "../../core/days.ts";
 import { attemptRef } from "../../core/ids.ts";
 import { kobo } from "../../core/money.ts";
-import { ACCOUNT_KINDS, HOUSE_KIND, type OutsideAccount } from "../../core/reconciliation.ts";
+import { ACCOUNT_KINDS, CLOSE_GRACE_MS, HOUSE_KIND, type OutsideAccount } from "../../core/reconciliation.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { accountDay, isOver, outsideAccounts, sourceOf } from "./accounts.ts";
@@ -37,6 +37,7 @@ export async function reconciliationBoard(deps: Tools & Pick<Deps, "reports">, t
   const accounts = [...outsideAccounts(deps), ...removedAccounts(deps, cells)];
   return {
     days,
+    overUpTo: lagosDay(new Date(deps.clock.now().getTime() - DAY_MS - CLOSE_GRACE_MS)),
     accounts: accounts.map(({ kind, party }) => ({
       kind,
       party,

@@ -17,7 +17,7 @@ import { Badge } from "../../ui/status.tsx";
 import { type Day, type Exception, exceptionsQuery } from "./api.ts";
 import { ExceptionDialog } from "./exception-dialog.tsx";
 import { FileButton } from "./file-button.tsx";
-import { nameOf } from "./rules.ts";
+import { firstOf, nameOf } from "./rules.ts";
 import type { Filter, Place } from "./search.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { reconciliationWords } from "./words.en.ts";
@@ -147,26 +147,22 @@ function columnsOf(open: (row: Exception) => void): StaffColumn<Exception>[] {
   return [
     {
       key: "name",
-      head: t.reference,
+      head: t.number,
       card: "title",
       isFixed: true,
-      isLong: true,
-      text: nameOf,
+      text: firstOf,
       cell: (row) => (
-        <RowButton note={t.exceptionKinds[row.kind] ?? ""} noteOnCard onClick={() => open(row)}>
-          {nameOf(row)}
+        <RowButton note={noteOf(row)} noteOnCard onClick={() => open(row)}>
+          {firstOf(row)}
         </RowButton>
       ),
     },
-    noteColumn({ key: "kind", head: t.kind, isLong: false }, (row) => t.exceptionKinds[row.kind] ?? ""),
-    noteColumn(
-      { key: "number", head: t.number, isLong: false },
-      (row) => row.ours?.number || row.theirs?.number || "",
-    ),
     noteColumn({ key: "person", head: t.person }, (row) => row.ours?.userName ?? ""),
-    { ...amountColumn(t.theirs, (row: Exception) => row.theirs?.amount ?? 0), key: "theirs", card: "hide" },
-    { ...amountColumn(t.ours, (row: Exception) => row.ours?.amount ?? 0), key: "ours", card: "hide" },
-    { ...amountColumn(t.difference, (row: Exception) => row.difference), key: "difference" },
+    noteColumn({ key: "kind", head: t.kind, isLong: false }, (row) => t.exceptionKinds[row.kind] ?? ""),
+    noteColumn({ key: "reference", head: t.reference }, nameOf),
+    labelled("theirs", t.theirs, ({ theirs }) => theirs?.amount),
+    labelled("ours", t.ours, ({ ours }) => ours?.amount),
+    labelled("difference", t.difference, ({ difference }) => difference),
     {
       key: "state",
       head: t.state,
@@ -178,6 +174,31 @@ function columnsOf(open: (row: Exception) => void): StaffColumn<Exception>[] {
       ),
     },
   ];
+}
+
+/** The person, the reference and the kind, under the number on a phone's card. */
+function noteOf(row: Exception): string {
+  const t = reconciliationWords.get();
+  const reference = nameOf(row) === firstOf(row) ? "" : nameOf(row);
+  return [row.ours?.userName, reference, t.exceptionKinds[row.kind]].filter(Boolean).join(" · ");
+}
+
+/** A column of amounts that carries its name on a phone's card. */
+function labelled(
+  key: string,
+  head: string,
+  amountOf: (row: Exception) => number | undefined,
+): StaffColumn<Exception> {
+  const column = amountColumn(head, (row: Exception) => amountOf(row) ?? 0);
+  const cell = (row: Exception) => (
+    <span className="inline-flex gap-1">
+      <span aria-hidden className="text-ink-soft sm:hidden">
+        {head}
+      </span>
+      {amountOf(row) === undefined ? "–" : column.cell(row)}
+    </span>
+  );
+  return { ...column, key, card: "meta", cell };
 }
 
 type PagesProps = { page: number; isLast: boolean; onPage: (page: number) => void };
