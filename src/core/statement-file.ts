@@ -5,7 +5,7 @@ import type { AccountKind } from "./reconciliation.ts";
 /** The rows of a statement's file, read in parts (rules 17.3). */
 
 /** Most rows of one file. */
-export const MAX_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 /** Rows that are written in one commit. */
 const BATCH = 1_000;
 /** Rows that are named as unreadable, and rows that the preview shows. */

@@ -96,7 +96,7 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
               onClick={() => onOpen({ kind, party, day: cell.day })}
             >
               {cell.state === "none" ? (
-                <span className="text-xs whitespace-nowrap text-ink-soft">{text}</span>
+                <span className="w-16 text-xs leading-tight text-ink-soft">{text}</span>
               ) : (
                 <Badge tone={tone}>{text}</Badge>
               )}
