@@ -28,9 +28,6 @@ export type StatementSource = (
   cursor: string | undefined,
 ) => Promise<StatementPage | undefined>;
 
-/** One row of a sheet, or why the sheet cannot be read any further. */
-export type SheetPart = { cells: readonly string[] } | { problem: string };
-
 /** A file of a statement, as it came: CSV or XLSX (the first sheet), also packed by gzip. */
 export type StatementFile = Reading & { bytes: Uint8Array; isPreview: boolean };
 /** Some rows of it. `columns`: the lines of the day as one text, empty for a preview or without lines. */

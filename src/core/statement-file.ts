@@ -1,5 +1,4 @@
 import { type ColumnMap, guessMap, type ReadLine, readLine } from "./column-map.ts";
-import type { SheetPart } from "./ports-statements.ts";
 import type { AccountKind } from "./reconciliation.ts";
 
 /** The rows of a statement's file, read in parts (rules 17.3). */
@@ -21,6 +20,9 @@ export type ShownRow = {
   line: ReadLine | undefined;
   problem: string | undefined;
 };
+
+/** One row of a sheet, or why the sheet cannot be read any further. */
+export type SheetPart = { cells: readonly string[] } | { problem: string };
 
 /** How far a file is read. */
 export type Read = { rows: number; otherDays: number; unreadable: number; problems: readonly string[] };

@@ -77,7 +77,7 @@ describe("the files of a closed day", () => {
     await put(glad(), [{ ...missing, at: world.clock.now() }]);
     const ids = (await exceptionsOf(world, admin, first)).map(({ _id }) => _id);
     await settle(world, admin, { ids, way: "take_theirs" });
-    const ends = (await exceptionsOf(world, admin, first)).map(({ how }) => how).toSorted();
+    const ends = (await exceptionsOf(world, admin, first)).map(({ how }) => how ?? "").toSorted();
     expect(ends).toEqual(["arrived", "arrived", "take_theirs"]);
     expect(await filesOf(first)).toEqual(before);
   });

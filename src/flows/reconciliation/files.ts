@@ -19,8 +19,8 @@ type Tools = Pick<Deps, "db" | "clock">;
 const PAGE = 5_000;
 
 /**
- * Makes a file of a day: its exceptions, or once it is closed every line with ours. Both files of a closed day
- * are the same bytes whenever they are made (rules 17.9). Errors: not_found.
+ * Makes a file of a day: its exceptions, or once it is closed every line with ours. Both files of a closed
+ * day are the same bytes whenever they are made (rules 17.9). Errors: not_found.
  */
 export async function reconciliationFile(
   deps: Tools & Pick<Deps, "reports">,

@@ -5,8 +5,8 @@ import { int8Array, textArray, uuidArray } from "../../db/arrays.ts";
 
 /**
  * Lines as one PostgreSQL array literal, of one for each column of `outside_statement_line` from `row_key` to
- * `at`; empty without lines. One text costs the driver a third of the memory that thirteen do. A thread of its
- * own makes it of large files, so this imports no more than it needs.
+ * `at`; empty without lines. One text costs the driver a third of the memory that thirteen do. A thread
+ * makes it of large files, so this imports no more than it needs.
  */
 export function columnsOf(kind: AccountKind, lines: readonly NewLine[]): string {
   if (lines.length === 0) return "";

@@ -203,8 +203,8 @@ export type PairRow = {
 };
 
 /**
- * Returns one page of a closed day's lines, in the order of the statement. Ours is what the day itself posted,
- * and of a line that another day's row was the other side of that row's equal amount: what is posted later
+ * Returns one page of a closed day's lines, in the order of the statement. Ours is what the day itself
+ * posted, and of a line that another day's row was the other side of that row's equal amount: what is posted later
  * for the same order changes nothing (rules 17.9).
  */
 export async function readPairs(

@@ -79,8 +79,8 @@ export async function insertStatement(
 }
 
 /**
- * Adds lines (`columnsOf`) in one statement, and tells how far the reader is. False when another has taken its
- * place.
+ * Adds lines (`columnsOf`) in one statement, and tells how far the reader is. False when another has taken
+ * its place.
  */
 export async function addLines(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { Gunzip } from "fflate";
-import type { SheetPart } from "../../core/ports-statements.ts";
+import type { SheetPart } from "../../core/statement-file.ts";
 import { csvReader, separatorIn } from "./csv.ts";
 import { MAX_CELL, MAX_COLUMNS, sheetProblem, xlsxRows } from "./xlsx.ts";
 

@@ -59,7 +59,7 @@ export const settle = (body: Settling, requestKey: string) =>
 export const closeDay = (place: Place, carry: boolean) =>
   call("POST /admin/reconciliation/close", { body: { ...place, carry } });
 
-/** What became of one account of a day: closed, or why not. */
+/** One account of a day after the act: closed, or why not. */
 export type Closed = Place & { problem: string | undefined };
 
 /**

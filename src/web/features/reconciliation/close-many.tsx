@@ -13,8 +13,8 @@ import { reconciliationWords } from "./words.en.ts";
 type CloseManyProps = { board: Board; onClose: () => void };
 
 /**
- * Closes every account of a day that agrees, each by itself as its own day would: which they are stands first,
- * and why the others are not among them. Afterwards it says what became of each.
+ * Closes every account of a day that agrees, each by itself as its own day would: which they are stands
+ * first, and why the others are not among them. Afterwards it says what became of each.
  */
 export function CloseManyDialog({ board, onClose }: CloseManyProps) {
   const t = useWords(reconciliationWords);

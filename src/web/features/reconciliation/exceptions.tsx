@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EXCEPTION_KINDS, EXCEPTION_STATES } from "../../../core/reconciliation.ts";
+import { fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,6 +13,7 @@ import { amountColumn, noteColumn } from "../../ui/lists/columns.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { useSelection } from "../../ui/lists/selection.ts";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
+import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { type Day, type Exception, exceptionsQuery } from "./api.ts";
@@ -195,7 +197,11 @@ function labelled(
       <span aria-hidden className="text-ink-soft sm:hidden">
         {head}
       </span>
-      {amountOf(row) === undefined ? "–" : column.cell(row)}
+      {amountOf(row) === undefined ? (
+        "–"
+      ) : (
+        <Money amount={fromWire(amountOf(row) ?? 0)} className="font-semibold" />
+      )}
     </span>
   );
   return { ...column, key, card: "meta", cell };

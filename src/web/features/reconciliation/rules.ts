@@ -17,7 +17,7 @@ export function cellOf({ state, open, unsettled }: BoardDay): { text: string; to
   return { text: t.cellAgrees, tone: "good" };
 }
 
-/** Accounts of a day that agree and are still open, and the others with the reason why they are not closed. */
+/** Accounts of a day that agree and are open, and the others with the reason why they are not closed. */
 export function closingOf({ days, accounts }: Board, day: string) {
   const place = days.indexOf(day);
   const agreeing: Place[] = [];
@@ -71,7 +71,7 @@ export function hintOf({ theirs, ours }: Exception): string | undefined {
   return undefined;
 }
 
-/** What people know a row by: its number, else its reference. */
+/** The first words of a row, by which people know it: its number, else its reference. */
 export const firstOf = (row: Exception): string => row.ours?.number || row.theirs?.number || nameOf(row);
 
 /** How an exception is named in lists and for a screen reader. */
