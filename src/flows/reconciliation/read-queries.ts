@@ -204,8 +204,8 @@ export type PairRow = {
 
 /**
  * Returns one page of a closed day's lines, in the order of the statement. Ours is what the day itself
- * posted, and of a line that another day's row was the other side of that row's equal amount: what is posted later
- * for the same order changes nothing (rules 17.9).
+ * posted; of a line whose other side was a row of another day it is the equal amount of that row. What is
+ * posted later for the same order changes nothing (rules 17.9).
  */
 export async function readPairs(
   db: Db,
