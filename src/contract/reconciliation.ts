@@ -37,6 +37,8 @@ export const reconciliationBoard = defineRoute({
   answer: z.object({
     /** The newest first. */
     days: z.array(z.string()),
+    /** The newest day that can be closed: it ended an hour ago. */
+    overUpTo: z.string(),
     accounts: z.array(
       z.object({
         kind: z.enum(ACCOUNT_KINDS),

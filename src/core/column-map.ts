@@ -94,7 +94,7 @@ function readAmount(cells: readonly string[], map: ColumnMap): Result<Kobo, Prob
 function amountIn(text: string): Kobo | undefined {
   const bare = text.replace(/^(₦|NGN|N(?=[\d\s]))|[\s,]/gi, "");
   const [, open, sign, whole, cents = ""] =
-    /^(\()?([-+])?(?:₦|NGN)?(\d{1,12})(?:\.(\d{1,12}))?\)?$/i.exec(bare) ?? [];
+    /^(\()?([-+])?(?:₦|NGN)?(\d{1,12})(?:\.(\d{1,20}))?\)?$/i.exec(bare) ?? [];
   if (whole === undefined) return undefined;
   const dust = cents.padEnd(3, "0");
   const up = Number(dust[2]) >= 5 ? 1n : 0n;

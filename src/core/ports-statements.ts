@@ -1,5 +1,6 @@
 import type { Kobo } from "./money.ts";
 import type { LineStatus } from "./reconciliation.ts";
+import type { FilePart, Reading } from "./statement-file.ts";
 
 /** The ports to other parties' statements (rules 17.2). No method throws or retries. */
 
@@ -27,8 +28,13 @@ export type StatementSource = (
   cursor: string | undefined,
 ) => Promise<StatementPage | undefined>;
 
-/** One row of a sheet, or why the sheet cannot be read any further. */
-export type SheetPart = { cells: readonly string[] } | { problem: string };
+/** A file of a statement, as it came: CSV or XLSX (the first sheet), also packed by gzip. */
+export type StatementFile = Reading & { bytes: Uint8Array; isPreview: boolean };
+/** Some rows of it. `columns`: the lines of the day as one text, empty for a preview or without lines. */
+export type StatementPart = Omit<FilePart, "lines"> & { columns: string };
 
-/** Reads files of tables: CSV and XLSX (the first sheet). */
-export type SheetPort = { rows(bytes: Uint8Array): Iterable<SheetPart> };
+/**
+ * Reads a file part by part, within bounds of memory and without holding up anybody else. Ends with a problem
+ * where the file cannot be read on.
+ */
+export type StatementReader = (file: StatementFile) => AsyncIterable<StatementPart | { problem: string }>;

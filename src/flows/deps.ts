@@ -22,7 +22,7 @@ import type {
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { Service, Status } from "../core/transactions.ts";
 import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
-import type { SheetPort } from "../core/ports-statements.ts";
+import type { StatementReader } from "../core/ports-statements.ts";
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import type { PasskeyPort } from "../core/ports-passkeys.ts";
 import type { DocumentPort } from "../core/ports-documents.ts";
@@ -84,7 +84,7 @@ export type Deps = {
   identities: IdentityPort;
   banking: BankingWebhookPort;
   /** Reads files of tables: statements of other parties. */
-  sheets: SheetPort;
+  readFile: StatementReader;
   /** Buys airtime; refuses everything when no provider is configured. */
   airtimeToCash: AirtimeToCashPort;
   /** Returns the reason why selling is stopped, or undefined. */

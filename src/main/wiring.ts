@@ -21,7 +21,7 @@ import { createHub, type Hub } from "../http/hub.ts";
 import { pdfDocuments } from "../providers/documents/pdf.ts";
 import { createHttp } from "../providers/http-client.ts";
 import { createSupplierDialects } from "../providers/registry.ts";
-import { sheets } from "../providers/sheets/sheets.ts";
+import { createStatementReader } from "./statement-reader.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { alertPortsOf } from "./alert-ports.ts";
@@ -251,7 +251,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     deliveries: new Map(),
     keyEnds: createKeyEnds(),
     ...partnersOf(live),
-    sheets,
+    readFile: createStatementReader(),
     sellingStopped: live.sellingStopped,
     after: options.after ?? startTimer,
     count: options.count ?? (() => undefined),

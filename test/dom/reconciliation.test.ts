@@ -48,7 +48,7 @@ test("the board leads to a day that has no statement yet", async ({ page }) => {
   await page.goto("/admin/reconciliation");
   const day = lagosDay(server.clock.now());
   await page
-    .getByRole("button", { name: /^paystack, .*: Nothing$/ })
+    .getByRole("button", { name: /^paystack, .*: No statement$/ })
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1, name: /^paystack/ })).toBeVisible();
@@ -64,6 +64,14 @@ test("a file is read, mapped and taken, and its difference is settled with a rea
   await press(page, "Settle");
   await press(page, "Take theirs");
   await expect(alertSays(page)).toHaveText("Say why");
+  await expect(dialog(page)).toContainText("our books change by −₦6.40 today");
+  await dialog(page)
+    .getByRole("radio", { name: /^Write off/ })
+    .click();
+  await expect(dialog(page)).toContainText("Our loss: ₦6.40 goes to what is written off");
+  await dialog(page)
+    .getByRole("radio", { name: /^Take theirs/ })
+    .click();
   await dialog(page).getByLabel("Why").fill("their new price");
   await press(page, "Take theirs");
   await expect(dialog(page, "1 of 1 done")).toContainText("Settled");
@@ -83,4 +91,24 @@ test("a day that is over is closed after a question that says what is carried on
   await expect(page.getByRole("heading", { name: "The day is closed" })).toBeVisible();
   await expect(main(page).getByRole("button", { name: "The day as CSV" })).toBeVisible();
   await expect(main(page).getByRole("button", { name: "Upload a file" })).toHaveCount(0);
+});
+
+test("every account of a day that agrees is closed at once, and the others say why they are not", async ({
+  page,
+}) => {
+  const line = await openDay(page);
+  await upload(page, [line]);
+  endDay(server);
+  await page.goto("/admin/reconciliation");
+  await main(page).getByRole("button", { name: "Close all that agree" }).click();
+  await expect(dialog(page)).toContainText("Closed now (1)GLAD");
+  await expect(dialog(page)).toContainText("paystackNo statement");
+  await press(page, "Close 1 account");
+  await expect(dialog(page, "1 of 1 closed")).toBeVisible();
+  await press(page, "Done");
+  await expect(
+    main(page)
+      .getByRole("button", { name: /^GLAD, .*: Closed$/ })
+      .first(),
+  ).toBeVisible();
 });

@@ -123,6 +123,11 @@ const LOOKS: Record<string, Look> = {
     at: "/admin/reconciliation?kind=bank&party=Moniepoint&day=2026-01-30",
     presses: [[/^Upload a file/]],
   },
+  "reconciliation of all accounts": {
+    as: demo("admin"),
+    at: "/admin/reconciliation",
+    presses: [[/^Close all that agree/]],
+  },
   "transactions of all": {
     as: demo("admin"),
     at: "/admin/transactions?status=success",

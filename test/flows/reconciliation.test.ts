@@ -73,7 +73,7 @@ const outcomeOf = async (answer: ReturnType<typeof settle>) => {
 
 /** The figures of a day, computed anew. */
 async function computed(where: Place): Promise<string> {
-  const of = accountDay(world.deps, where);
+  const of = await accountDay(world.deps, where);
   const day = of && (await findDay(world.deps.db, of));
   return of && day?.statement_id ? figuresOf(world.deps.db, of, day.statement_id) : "";
 }

@@ -131,9 +131,13 @@ export async function houseBalance(world: TestApp, kind: string, party: string):
   return BigInt(row.total ?? 0);
 }
 
-/** The file of a closed day. */
-export async function dayFile(world: TestApp, by: TestUser, place: Place): Promise<string> {
-  const query = new URLSearchParams({ ...place, what: "day" });
+/** A file of a day, of a closed one by default. */
+export async function dayFile(
+  world: TestApp,
+  by: TestUser,
+  { what = "day", ...place }: Place & { what?: "day" | "exceptions" },
+): Promise<string> {
+  const query = new URLSearchParams({ ...place, what });
   const url = `/api/v1/admin/reconciliation.csv?${query.toString()}`;
   const reply = await world.app.inject({ method: "GET", url, headers: { "x-auth-token": by.token } });
   if (reply.statusCode !== 200) throw new Error(reply.body);

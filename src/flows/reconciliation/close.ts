@@ -7,7 +7,7 @@ import type { Actor } from "../approvals/approvals.ts";
 import { commit, type Deps } from "../deps.ts";
 import { accountDay, isOver } from "./accounts.ts";
 import { countExceptions } from "./exception-queries.ts";
-import type { AccountDay } from "./ours-queries.ts";
+import { type AccountDay, planMatching } from "./ours-queries.ts";
 import {
   closeDayRow,
   closedCounts,
@@ -33,7 +33,7 @@ export async function closeDay(
   deps: Deps,
   wanted: OutsideAccount & { day: string; carries: boolean; by: Actor },
 ): Promise<Result<{ figures: string }, Refusal>> {
-  const of = accountDay(deps, wanted);
+  const of = await accountDay(deps, wanted);
   if (!of) return fail({ code: "not_found" });
   const at = deps.clock.now();
   if (!isOver(of, at)) return fail({ code: "day_not_over" });
@@ -45,6 +45,7 @@ export async function closeDay(
     const counts = await countExceptions(tx, of);
     const open = counts.reduce((sum, { state, n }) => (state === "open" ? sum + n : sum), 0);
     if (open > 0 && !wanted.carries) return fail({ code: "day_has_open" });
+    await planMatching(tx);
     await freezeExceptions(tx, of);
     const figures = await figuresOf(tx, of, day.statement_id);
     const { by } = wanted;
@@ -66,7 +67,7 @@ export async function closeDay(
  * the same text whenever it is computed: kobo as text, keys in order.
  */
 export async function figuresOf(db: Db | Tx, of: AccountDay, statementId: string): Promise<string> {
-  const theirs = await theirTotals(db, statementId);
+  const theirs = await theirTotals(db, of, statementId);
   const ours = await ourTotals(db, of);
   const exceptions = await closedCounts(db, of);
   const hashes = await fingerprints(db, of, statementId);

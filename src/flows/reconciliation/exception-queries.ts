@@ -34,6 +34,33 @@ export async function listExceptions(
     .execute();
 }
 
+/**
+ * Returns one page of a closed day's exceptions as they were at its close, with the note of then: decisions
+ * that came later are left out (rules 17.9).
+ */
+export async function listClosedExceptions(
+  db: Db,
+  place: Place,
+  wanted: { what?: ExceptionKind; closedAt: Date; offset: number; limit: number },
+): Promise<ExceptionRow[]> {
+  const way = sql`case e.closed_as when 'waiting' then 'wait' when 'disputed' then 'dispute' else e.closed_as end`;
+  const note = sql<string>`coalesce((
+    select d.note from reconciliation_decision d
+     where d.exception_id = e.id and d.way = ${way} and d.decided_at <= ${wanted.closedAt}
+     order by d.decided_at desc, d.id desc limit 1), '')`;
+  return db
+    .selectFrom("reconciliation_exception as e")
+    .selectAll("e")
+    .select(note.as("note"))
+    .where(isMeant(place, { what: wanted.what }))
+    .where("e.closed_as", "is not", null)
+    .orderBy(sql`coalesce(e.their_at, e.our_at)`)
+    .orderBy("e.id")
+    .offset(wanted.offset)
+    .limit(wanted.limit)
+    .execute();
+}
+
 export type ExceptionCount = { kind: ExceptionKind; state: ExceptionState; n: number };
 
 /** Counts the exceptions of a day by kind and state. */

@@ -5,6 +5,7 @@ import { writeAudit } from "../../db/audit.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { commit, type Deps } from "../deps.ts";
 import { accountDay, isOver, outsideAccounts, sourceOf } from "./accounts.ts";
+import { columnsOf } from "./line-columns.ts";
 import type { AccountDay } from "./ours-queries.ts";
 import { accountOfNumber } from "./read-queries.ts";
 import {
@@ -38,7 +39,7 @@ export async function askForStatement(
   deps: Deps,
   wanted: OutsideAccount & { day: string; by: Actor },
 ): Promise<Result<undefined, NotFree | { code: "not_found" | "statement_not_served" }>> {
-  const of = accountDay(deps, wanted);
+  const of = await accountDay(deps, wanted);
   if (!of) return fail({ code: "not_found" });
   if (!sourceOf(deps, of)) return fail({ code: "statement_not_served" });
   const { by } = wanted;
@@ -80,7 +81,7 @@ async function askForYesterday(deps: Deps): Promise<void> {
   const at = deps.clock.now();
   const day = lagosDay(new Date(at.getTime() - DAY_MS));
   for (const account of outsideAccounts(deps)) {
-    const of = sourceOf(deps, account) && accountDay(deps, { ...account, day });
+    const of = sourceOf(deps, account) && (await accountDay(deps, { ...account, day }));
     if (!of || !isOver(of, at) || (await newestStatement(deps.db, of))) continue;
     const id = deps.ids.next();
     await commit(deps, "reconciliation.ask", async (tx) => {
@@ -95,7 +96,7 @@ async function askForYesterday(deps: Deps): Promise<void> {
 async function goOn(deps: Deps, statement: StatementRecord): Promise<void> {
   const { id } = statement;
   const account = await accountOfNumber(deps.db, statement.account_id);
-  const of = account && accountDay(deps, { ...account, day: statement.day });
+  const of = account && (await accountDay(deps, { ...account, day: statement.day }));
   const source = of && sourceOf(deps, of);
   if (!of || !source) return giveUp(deps, id, "This party serves no statement any more");
   let cursor = statement.cursor ?? undefined;
@@ -109,12 +110,13 @@ async function goOn(deps: Deps, statement: StatementRecord): Promise<void> {
     if (!page) return askAgain(deps, statement, cursor);
     const mine = page.rows.filter(({ at }) => at >= of.from && at < of.to);
     const lines = mine.map(({ key: rowKey, ...row }, n) => ({ ...row, rowKey, lineNo: read.rows + n + 1 }));
+    const columns = columnsOf(of.kind, lines);
     read.rows += page.rows.length;
     read.otherDays += page.rows.length - mine.length;
     read.unreadable += page.unreadable;
     const next = { cursor: page.next ?? null, nextAt: deps.clock.now(), tries: 0, note: "" };
     const isMine = await commit(deps, "reconciliation.lines", async (tx) => {
-      const taken = await addLines(tx, { id, kind: of.kind, at: next.nextAt }, { lines, read });
+      const taken = await addLines(tx, { id, at: next.nextAt }, { columns, read });
       if (taken && page.next !== undefined)
         await moveFetch(tx, id, { ...next, nextAt: leaseFrom(next.nextAt) });
       return taken;

@@ -30,7 +30,7 @@ export async function matchDay(tx: Tx, of: Matching): Promise<void> {
   await matchCarried(tx, of);
   await saveDifferences(tx, of);
   await forgetOurs(tx, of);
-  const { matched, ...theirs } = await theirTotals(tx, of.statementId);
+  const { matched, ...theirs } = await theirTotals(tx, of, of.statementId);
   const { settled, ...ours } = await ourTotals(tx, of);
   await saveTotals(tx, of, {
     theirs: textsOf(theirs),

@@ -5,7 +5,7 @@ import {
   HOUSE_KIND,
   type OutsideAccount,
 } from "../../core/reconciliation.ts";
-import { int8Array, uuidArray } from "../../db/arrays.ts";
+import { uuidArray } from "../../db/arrays.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import type { AccountDay } from "./ours-queries.ts";
 
@@ -22,8 +22,24 @@ export async function accountOfNumber(db: Db | Tx, id: bigint): Promise<OutsideA
   return row && kind && { kind, party: row.party };
 }
 
+/** Returns the number of our ledger account at a party; undefined when there never was one. */
+export async function numberOfAccount(
+  db: Db | Tx,
+  { kind, party }: OutsideAccount,
+): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom("ledger_account")
+    .select("id")
+    .where("kind", "=", HOUSE_KIND[kind])
+    .where("party", "=", party)
+    .where("owner_id", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export type BoardCell = {
-  accountId: bigint;
+  accountKind: string;
+  party: string;
   day: string;
   state: "open" | "closed";
   hasStatement: boolean;
@@ -33,36 +49,44 @@ export type BoardCell = {
 };
 
 /** Returns what stands of each account on each day between two, both included. */
-export async function readBoard(
-  db: Db,
-  { accountIds, from, to }: { accountIds: readonly bigint[]; from: string; to: string },
-): Promise<BoardCell[]> {
+export async function readBoard(db: Db, { from, to }: { from: string; to: string }): Promise<BoardCell[]> {
   const days = sql`day between ${from}::date and ${to}::date`;
   const { rows } = await sql<BoardCell>`
     with counted as (
       select account_id, day, count(*) filter (where state = 'open')::integer as open, count(*)::integer as unsettled
         from reconciliation_exception
-       where account_id = any (${int8Array(accountIds)}::bigint[]) and ${days} and state <> 'settled' group by 1, 2)
-    select d.account_id as "accountId", d.day::text, d.state, d.statement_id is not null as "hasStatement",
+       where account_id in (select account_id from reconciliation_day where ${days}) and ${days} and state <> 'settled' group by 1, 2)
+    select a.kind as "accountKind", a.party, d.day::text, d.state, d.statement_id is not null as "hasStatement",
            exists (select from outside_statement s where s.account_id = d.account_id and s.day = d.day and s.state = 'loading') as "isReading",
            coalesce(c.open, 0) as open, coalesce(c.unsettled, 0) as unsettled
-      from reconciliation_day d left join counted c on c.account_id = d.account_id and c.day = d.day
-     where d.account_id = any (${int8Array(accountIds)}::bigint[]) and d.${days}`.execute(db);
+      from reconciliation_day d join ledger_account a on a.id = d.account_id
+      left join counted c on c.account_id = d.account_id and c.day = d.day
+     where d.${days}`.execute(db);
   return rows;
 }
 
 export type Totals = { rows: number; came: bigint; left: bigint };
 
-/** Sums the lines of a statement that moved money. */
+/**
+ * Sums the lines of a statement that moved money. `matched`: those whose amount is what the day posted for
+ * the row they were matched to, or what another day did.
+ */
 export async function theirTotals(
   db: Db | Tx,
+  of: AccountDay,
   statementId: string | null,
 ): Promise<Totals & { matched: number }> {
   const { rows } = await sql<Totals & { matched: number }>`
-    select count(*)::integer as rows, coalesce(sum(amount_kobo) filter (where amount_kobo > 0), 0)::bigint as came,
-           coalesce(-sum(amount_kobo) filter (where amount_kobo < 0), 0)::bigint as left,
-           count(*) filter (where found in ('reference', 'value', 'carried'))::integer as matched
-      from outside_statement_line where statement_id = ${statementId} and status = 'success'`.execute(db);
+    with moved as materialized (
+      select m.subject_id, m.step, sum(case when m.debit = ${of.accountId} then m.amount else -m.amount end) as amount
+        from ledger_posting m
+       where m.created_at >= ${of.from} and m.created_at < ${of.to} and (m.debit = ${of.accountId} or m.credit = ${of.accountId})
+       group by 1, 2)
+    select count(*)::integer as rows, coalesce(sum(l.amount_kobo) filter (where l.amount_kobo > 0), 0)::bigint as came,
+           coalesce(-sum(l.amount_kobo) filter (where l.amount_kobo < 0), 0)::bigint as left,
+           count(*) filter (where l.found = 'carried' or m.amount = l.amount_kobo)::integer as matched
+      from outside_statement_line l left join moved m on m.subject_id = l.subject_id and m.step = l.step and l.found in ('reference', 'value')
+     where l.statement_id = ${statementId} and l.status = 'success'`.execute(db);
   return rows[0] ?? { rows: 0, came: 0n, left: 0n, matched: 0 };
 }
 
@@ -178,7 +202,11 @@ export type PairRow = {
   ended: string | null;
 };
 
-/** Returns one page of a closed day's lines, in the order of the statement. */
+/**
+ * Returns one page of a closed day's lines, in the order of the statement. Ours is what the day itself
+ * posted; of a line whose other side was a row of another day it is the equal amount of that row. What is
+ * posted later for the same order changes nothing (rules 17.9).
+ */
 export async function readPairs(
   db: Db,
   of: AccountDay,
@@ -190,9 +218,11 @@ export async function readPairs(
        order by line_no, row_key collate "C" offset ${page.offset} limit ${page.limit})
     select l.line_no as "lineNo", l.row_key as "rowKey", l.reference, l.their_ref as "theirRef", l.number, l.status, l.at,
            l.amount_kobo as theirs, l.found, l.subject_id as "subjectId", l.step,
-           (select sum(case when m.debit = ${of.accountId} then m.amount else -m.amount end)::bigint
-              from ledger_posting m where m.subject_id = l.subject_id and m.step = l.step
-               and (m.debit = ${of.accountId} or m.credit = ${of.accountId})) as ours,
+           case when l.found = 'carried' then l.amount_kobo else
+             (select sum(case when m.debit = ${of.accountId} then m.amount else -m.amount end)::bigint
+                from ledger_posting m where m.subject_id = l.subject_id and m.step = l.step
+                 and m.created_at >= ${of.from} and m.created_at < ${of.to}
+                 and (m.debit = ${of.accountId} or m.credit = ${of.accountId})) end as ours,
            e.kind, e.closed_as as ended
       from page l left join reconciliation_exception e on e.account_id = ${of.accountId} and e.day = ${of.day}::date
        and e.closed_as is not null and e.statement_id = l.statement_id and e.row_key = l.row_key

@@ -1,26 +1,19 @@
-import { csvOf } from "../../core/csv.ts";
-import { lagosDay, lagosTime } from "../../core/days.ts";
+import { lagosDay } from "../../core/days.ts";
 import { attemptRef } from "../../core/ids.ts";
-import { kobo, toNaira } from "../../core/money.ts";
-import { HOUSE_KIND, type OutsideAccount } from "../../core/reconciliation.ts";
+import { kobo } from "../../core/money.ts";
+import { ACCOUNT_KINDS, CLOSE_GRACE_MS, HOUSE_KIND, type OutsideAccount } from "../../core/reconciliation.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { accountDay, isOver, outsideAccounts, sourceOf } from "./accounts.ts";
 import {
   countExceptions,
   type ExceptionFilter,
+  type ExceptionRow,
   listExceptions,
   type NamedException,
 } from "./exception-queries.ts";
 import type { AccountDay } from "./ours-queries.ts";
-import {
-  type BoardCell,
-  type DayTotals,
-  ownersOf,
-  type PairRow,
-  readBoard,
-  readPairs,
-} from "./read-queries.ts";
+import { type BoardCell, type DayTotals, ownersOf, readBoard } from "./read-queries.ts";
 import { findDay, findMap, newestStatement } from "./statement-queries.ts";
 
 /** Views of reconciliation for staff. */
@@ -39,25 +32,33 @@ export async function reconciliationBoard(deps: Tools & Pick<Deps, "reports">, t
   const last = to ?? lagosDay(deps.clock.now());
   const noon = Date.parse(`${last}T12:00:00Z`);
   const days = Array.from({ length: BOARD_DAYS }, (_, ago) => lagosDay(new Date(noon - ago * DAY_MS)));
-  const accounts = outsideAccounts(deps).map((account) => ({
-    ...account,
-    accountId: deps.accountOf(HOUSE_KIND[account.kind], account.party),
-    isServed: sourceOf(deps, account) !== undefined,
-  }));
-  const span = {
-    accountIds: accounts.map(({ accountId }) => accountId),
-    from: days.at(-1) ?? last,
-    to: last,
-  };
-  const cells = await deps.reports((db) => readBoard(db, span));
-  const byPlace = new Map(cells.map((cell) => [`${cell.accountId} ${cell.day}`, cell]));
+  const cells = await deps.reports((db) => readBoard(db, { from: days.at(-1) ?? last, to: last }));
+  const byPlace = new Map(cells.map((cell) => [placeKey(cell.accountKind, cell.party, cell.day), cell]));
+  const accounts = [...outsideAccounts(deps), ...removedAccounts(deps, cells)];
   return {
     days,
-    accounts: accounts.map(({ accountId, ...account }) => ({
-      ...account,
-      cells: days.map((day) => cellOf(day, byPlace.get(`${accountId} ${day}`))),
+    overUpTo: lagosDay(new Date(deps.clock.now().getTime() - DAY_MS - CLOSE_GRACE_MS)),
+    accounts: accounts.map(({ kind, party }) => ({
+      kind,
+      party,
+      isServed: sourceOf(deps, { kind, party }) !== undefined,
+      cells: days.map((day) => cellOf(day, byPlace.get(placeKey(HOUSE_KIND[kind], party, day)))),
     })),
   };
+}
+
+const placeKey = (...parts: string[]) => JSON.stringify(parts);
+
+/** Accounts at parties that were removed from the settings, while days of theirs are on the board. */
+function removedAccounts(deps: Tools, cells: readonly BoardCell[]): OutsideAccount[] {
+  const known = new Set(outsideAccounts(deps).map(({ kind, party }) => placeKey(kind, party)));
+  return cells.flatMap(({ accountKind, party }) => {
+    const kind = ACCOUNT_KINDS.find((one) => HOUSE_KIND[one] === accountKind);
+    const key = kind && placeKey(kind, party);
+    if (!key || known.has(key)) return [];
+    known.add(key);
+    return [{ kind, party }];
+  });
 }
 
 function cellOf(day: string, cell: BoardCell | undefined) {
@@ -76,7 +77,7 @@ export async function reconciliationDay(
   deps: Tools & Pick<Deps, "db">,
   wanted: OutsideAccount & { day: string },
 ) {
-  const of = accountDay(deps, wanted);
+  const of = await accountDay(deps, wanted);
   if (!of) return fail<NotFound>({ code: "not_found" });
   const day = await findDay(deps.db, of);
   const [statement, map, counts] = await Promise.all([
@@ -125,7 +126,7 @@ export async function reconciliationExceptions(
   deps: Tools & Pick<Deps, "db">,
   wanted: OutsideAccount & ExceptionFilter & { day: string; page: number; limit: number },
 ): Promise<Result<{ exceptions: ShownException[]; isLast: boolean }, NotFound>> {
-  const of = accountDay(deps, wanted);
+  const of = await accountDay(deps, wanted);
   if (!of) return fail({ code: "not_found" });
   const { page, limit, state, what } = wanted;
   // One more than asked for tells whether there is another page.
@@ -142,132 +143,7 @@ export async function reconciliationExceptions(
 }
 
 /** Our reference of an exception's row: stored, or derived from the order's attempt. */
-function ourReferenceOf({ kind }: Pick<AccountDay, "kind">, row: NamedException): string {
+export function ourReferenceOf({ kind }: Pick<AccountDay, "kind">, row: ExceptionRow): string {
   if (kind !== "supplier" || row.subject_id === null || row.attempt === 0) return row.our_ref;
   return attemptRef(row.subject_id, row.attempt ?? 1);
-}
-
-const PAGE = 5_000;
-
-/** Makes a file of a day: its exceptions, or once it is closed every line with ours. Errors: not_found. */
-export async function reconciliationFile(
-  deps: Tools & Pick<Deps, "db" | "reports">,
-  wanted: OutsideAccount & { day: string; what: "exceptions" | "day" },
-): Promise<Result<{ name: string; parts: AsyncIterable<string> }, NotFound>> {
-  const of = accountDay(deps, wanted);
-  const day = of && (await findDay(deps.db, of));
-  if (!of || !day) return fail({ code: "not_found" });
-  const name = `${wanted.what}-${of.kind}-${of.party}-${of.day}.csv`.replace(/[^\w.-]+/g, "-").toLowerCase();
-  if (wanted.what === "exceptions") return ok({ name, parts: exceptionParts(deps, of) });
-  const { statement_id: statementId } = day;
-  if (day.state !== "closed" || statementId === null) return fail({ code: "not_found" });
-  return ok({ name, parts: dayParts(deps, of, statementId) });
-}
-
-type Reading = Pick<Deps, "reports">;
-
-async function* exceptionParts(deps: Reading, of: AccountDay): AsyncIterable<string> {
-  yield csvOf([EXCEPTION_HEADER]);
-  for (let offset = 0; ; offset += PAGE) {
-    const all = { offset, limit: PAGE };
-    const rows = await deps.reports((db) => listExceptions(db, of, all));
-    yield csvOf(rows.map((row) => exceptionCells(of, row)));
-    if (rows.length < PAGE) return;
-  }
-}
-
-const EXCEPTION_HEADER = [
-  "Kind",
-  "State",
-  "How",
-  "Their reference of ours",
-  "Their own reference",
-  "Their number",
-  "Their status",
-  "Their time",
-  "Theirs",
-  "Our reference",
-  "Our number",
-  "Our status",
-  "Our time",
-  "Ours",
-  "Difference",
-  "Note",
-];
-
-const timeCell = (at: Date | null) => (at === null ? "" : lagosTime(at));
-/** Amounts are numbers, as they may be below zero: a text that begins with a minus would be taken apart. */
-const moneyCell = (amount: bigint | null) => (amount === null ? "" : toNaira(kobo(amount)));
-
-function exceptionCells(of: AccountDay, row: NamedException): (string | number)[] {
-  return [
-    row.kind,
-    row.state,
-    row.how ?? "",
-    row.reference,
-    row.their_ref,
-    row.their_number,
-    row.their_status ?? "",
-    timeCell(row.their_at),
-    moneyCell(row.theirs_kobo),
-    ourReferenceOf(of, row),
-    row.our_number,
-    row.our_status ?? "",
-    timeCell(row.our_at),
-    moneyCell(row.ours_kobo),
-    moneyCell(row.theirs_kobo - row.ours_kobo),
-    row.note,
-  ];
-}
-
-/** Every line in its order, then what only we had. The same bytes whenever it is made. */
-async function* dayParts(deps: Reading, of: AccountDay, statementId: string): AsyncIterable<string> {
-  yield csvOf([
-    ["Row", "Reference", "Their reference", "Number", "Status", "Time", "Theirs", "Ours", "Result"],
-  ]);
-  for (let offset = 0; ; offset += PAGE) {
-    const rows = await deps.reports((db) => readPairs(db, of, { statementId, offset, limit: PAGE }));
-    yield csvOf(rows.map(pairCells));
-    if (rows.length < PAGE) break;
-  }
-  for (let offset = 0; ; offset += PAGE) {
-    const ours = { what: "only_ours" as const, offset, limit: PAGE };
-    const rows = await deps.reports((db) => listExceptions(db, of, ours));
-    yield csvOf(rows.filter(({ closed_as: ended }) => ended !== null).map((row) => onlyOursCells(of, row)));
-    if (rows.length < PAGE) return;
-  }
-}
-
-function pairCells(row: PairRow): (string | number)[] {
-  const result = row.kind
-    ? `${row.kind}: ${row.ended ?? ""}`
-    : row.found === null
-      ? ""
-      : `matched by ${row.found}`;
-  return [
-    String(row.lineNo),
-    row.reference,
-    row.theirRef,
-    row.number,
-    row.status,
-    timeCell(row.at),
-    moneyCell(row.theirs),
-    moneyCell(row.ours),
-    result,
-  ];
-}
-
-function onlyOursCells(of: AccountDay, row: NamedException): (string | number)[] {
-  const { our_number: number, our_at: at, ours_kobo: ours, closed_as: ended } = row;
-  return [
-    "",
-    ourReferenceOf(of, row),
-    "",
-    number,
-    row.our_status ?? "",
-    timeCell(at),
-    "",
-    moneyCell(ours),
-    `only_ours: ${ended ?? ""}`,
-  ];
 }

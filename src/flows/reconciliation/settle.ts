@@ -32,6 +32,7 @@ import {
   noteApproval,
   type OurRow,
 } from "./exception-queries.ts";
+import { withParty } from "./accounts.ts";
 import { accountOfNumber } from "./read-queries.ts";
 
 /** Exceptions are settled: theirs is taken, it is waited for, disputed, or written off (rules 17.5). */
@@ -172,11 +173,12 @@ const WAY_WORDS = { take_theirs: "Take the figure of", write_off: "Write off a d
 /** Posts the difference and writes the decision down, in the caller's transaction. */
 async function writeSettled(deps: Tools, tx: Tx, writing: Writing): Promise<Result<null, Refusal>> {
   const { exception, account, way, note, plan, by, agreedBy, at } = writing;
-  const late = plan.isLate ? await bookLate(deps, tx, writing) : kobo(0n);
+  const accountOf = await withParty(tx, deps.accountOf, account);
+  const late = plan.isLate ? await bookLate(accountOf, tx, writing) : kobo(0n);
   if (late === undefined) return fail({ code: "reconciliation_no_late" });
   const rest = kobo(plan.amount - late);
   if (rest !== 0n) {
-    const movements = movesFor(deps.accountOf, account, {
+    const movements = movesFor(accountOf, account, {
       id: exception.id,
       ...plan,
       amount: rest,
@@ -196,10 +198,10 @@ async function writeSettled(deps: Tools, tx: Tx, writing: Writing): Promise<Resu
  * Books the cost of an order that was delivered after its money went back on a word: our loss, by the posting
  * that such deliveries have. Returns how far it moved our account; undefined when it is booked already.
  */
-async function bookLate(deps: Tools, tx: Tx, writing: Writing): Promise<Kobo | undefined> {
+async function bookLate(accountOf: AccountLookup, tx: Tx, writing: Writing): Promise<Kobo | undefined> {
   const { exception, subject, account, at } = writing;
   const { line } = subject.purchase ?? {};
-  if (subject.payout) return bookLatePayout(deps, tx, { ...writing, payout: subject.payout });
+  if (subject.payout) return bookLatePayout(accountOf, tx, { ...writing, payout: subject.payout });
   if (!line) return undefined;
   const cost = line.cost_kobo ?? kobo(0n);
   const isMine = await recordLateAfterWord(tx, {
@@ -207,7 +209,7 @@ async function bookLate(deps: Tools, tx: Tx, writing: Writing): Promise<Kobo | u
     attempt: exception.attempt ?? 0,
     supplier: account.party,
     cost,
-    accountOf: deps.accountOf,
+    accountOf,
     at,
   });
   return isMine ? kobo(-cost) : undefined;
@@ -215,7 +217,7 @@ async function bookLate(deps: Tools, tx: Tx, writing: Writing): Promise<Kobo | u
 
 /** The same for a withdrawal that was paid after its money went back. */
 async function bookLatePayout(
-  { accountOf }: Tools,
+  accountOf: AccountLookup,
   tx: Tx,
   { payout, exception, at }: Writing & { payout: PayoutRow },
 ): Promise<Kobo | undefined> {

@@ -1,8 +1,4 @@
 import { type Selectable, sql } from "kysely";
-import type { ReadLine } from "../../core/column-map.ts";
-import { attemptOfRef } from "../../core/ids.ts";
-import { type AccountKind, numberKey, referenceKey } from "../../core/reconciliation.ts";
-import { int8Array, textArray, uuidArray } from "../../db/arrays.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
 /** Statements of other parties: files and fetches, their lines, and the maps of their columns. */
@@ -82,17 +78,14 @@ export async function insertStatement(
     .execute();
 }
 
-/** One line with its place in the statement. `rowKey` is unique in it; a row that came before is left out. */
-export type NewLine = ReadLine & { rowKey: string; lineNo: number };
-
-/** Adds lines in one statement, and tells how far the reader is. False when another has taken its place. */
+/**
+ * Adds lines (`columnsOf`) in one statement, and tells how far the reader is. False when another has taken
+ * its place.
+ */
 export async function addLines(
   tx: Tx,
-  statement: { id: string; kind: AccountKind; at: Date },
-  {
-    lines,
-    read,
-  }: { lines: readonly NewLine[]; read: { rows: number; otherDays: number; unreadable: number } },
+  statement: { id: string; at: Date },
+  { columns, read }: { columns: string; read: { rows: number; otherDays: number; unreadable: number } },
 ): Promise<boolean> {
   const found = await tx
     .updateTable("outside_statement")
@@ -106,30 +99,33 @@ export async function addLines(
     .where("state", "=", "loading")
     .returning("id")
     .executeTakeFirst();
-  if (found && lines.length > 0) await insertLines(tx, statement, lines);
+  if (found && columns !== "") await insertLines(tx, statement.id, columns);
   return found !== undefined;
 }
 
-async function insertLines(
-  tx: Tx,
-  { id, kind }: { id: string; kind: AccountKind },
-  lines: readonly NewLine[],
-): Promise<void> {
-  const orders = lines.map(({ reference }) => (kind === "supplier" ? attemptOfRef(reference) : undefined));
-  const texts = (read: (line: NewLine) => string | null) => textArray(lines.map(read));
+const COLUMN_TYPES = [
+  "text",
+  "integer",
+  "text",
+  "text",
+  "text",
+  "text",
+  "uuid",
+  "smallint",
+  "text",
+  "text",
+  "bigint",
+  "text",
+  "timestamptz",
+];
+
+async function insertLines(tx: Tx, id: string, columns: string): Promise<void> {
+  const arrays = COLUMN_TYPES.map((type, n) => sql`(v.a)[${sql.lit(n + 1)}]::${sql.raw(type)}[]`);
   await sql`
+    with v as materialized (select ${columns}::text[] as a)
     insert into outside_statement_line (statement_id, row_key, line_no, reference, their_ref, ref_key, their_key, our_id, our_attempt,
         number, number_key, amount_kobo, status, at)
-      select ${id}::uuid, u.* from unnest(
-        ${texts(({ rowKey }) => rowKey)}::text[], ${int8Array(lines.map(({ lineNo }) => lineNo))}::integer[],
-        ${texts(({ reference }) => reference)}::text[], ${texts(({ theirRef }) => theirRef)}::text[],
-        ${texts(({ reference }) => referenceKey(reference))}::text[],
-        ${texts(({ theirRef }) => referenceKey(theirRef))}::text[],
-        ${uuidArray(orders.map((order) => order?.purchaseId ?? null))}::uuid[],
-        ${int8Array(orders.map((order) => order?.attempt ?? null))}::smallint[],
-        ${texts(({ number }) => number)}::text[], ${texts(({ number }) => numberKey(number))}::text[],
-        ${int8Array(lines.map(({ amount }) => amount))}::bigint[], ${texts(({ status }) => status)}::text[],
-        ${texts(({ at }) => at?.toISOString() ?? null)}::timestamptz[]) u
+      select ${id}::uuid, u.* from v cross join unnest(${sql.join(arrays)}) u
         on conflict (statement_id, row_key) do nothing`.execute(tx);
 }
 

@@ -1,4 +1,6 @@
-import { type ColumnMap, guessMap, readLine } from "../../core/column-map.ts";
+import type { ColumnMap } from "../../core/column-map.ts";
+import type { StatementFile, StatementPart } from "../../core/ports-statements.ts";
+import type { Read, ShownRow } from "../../core/statement-file.ts";
 import type { OutsideAccount } from "../../core/reconciliation.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -13,7 +15,6 @@ import {
   endStatement,
   insertStatement,
   lockDay,
-  type NewLine,
   newestStatement,
   saveMap,
   takeStatement,
@@ -21,13 +22,6 @@ import {
 
 /** Statements that people upload as files (rules 17.3). */
 
-/** Most rows of one file. */
-const MAX_ROWS = 200_000;
-/** Rows that are written in one commit. */
-const BATCH = 1_000;
-/** Rows that are named as unreadable, and rows that the preview shows. */
-const MAX_PROBLEMS = 50;
-const SHOWN = 20;
 /** A reader that is silent for so long has stopped. */
 const SILENT_MS = 60_000;
 
@@ -37,13 +31,6 @@ export type NotFree = { code: "day_closed" | "statement_in_progress" };
 export type Unreadable = { code: "statement_unreadable"; fields: { file: string } };
 
 const unreadable = (file: string) => fail<Unreadable>({ code: "statement_unreadable", fields: { file } });
-
-export type ShownRow = {
-  row: number;
-  cells: readonly string[];
-  line: Omit<NewLine, "rowKey" | "lineNo"> | undefined;
-  problem: string | undefined;
-};
 
 export type Preview = {
   header: readonly string[];
@@ -56,77 +43,44 @@ export type Preview = {
 };
 
 type File = { bytes: Uint8Array; map: ColumnMap | undefined };
-type Tools = Pick<Deps, "sheets" | "after">;
+type Tools = Pick<Deps, "readFile">;
 
 /**
  * Reads a whole file as it would be read, and writes nothing. Without a map it guesses one by the names in
  * the first row. Errors: not_found, statement_unreadable.
  */
 export async function previewStatement(
-  deps: Tools & Pick<Deps, "catalogue" | "accountOf" | "clock">,
+  deps: Tools & Pick<Deps, "db" | "clock">,
   wanted: OutsideAccount & { day: string } & File,
 ): Promise<Result<Preview, NotFound | Unreadable>> {
-  const of = accountDay(deps, wanted);
+  const of = await accountDay(deps, wanted);
   if (!of) return fail({ code: "not_found" });
-  const header = firstRow(deps, wanted.bytes);
-  const map = wanted.map ?? guessMap(header, of.kind === "supplier" ? "out" : "in");
-  const shown: ShownRow[] = [];
-  const read = await readFile(deps, { of, map, bytes: wanted.bytes }, async (part) => {
-    shown.push(...part.shown);
+  const rows: ShownRow[] = [];
+  let preview: Preview | undefined;
+  const { map, bytes } = wanted;
+  const file = { ...of, map, bytes, isPreview: true };
+  const read = await readParts(deps, file, async ({ header, map: by, shown, read: so }) => {
+    rows.push(...shown);
+    const { rows: noOfRows, ...rest } = so;
+    preview = { header, map: by, rows, noOfRows, ...rest };
   });
   if (!read.ok) return read;
-  const { rows: noOfRows, ...rest } = read.value;
-  return ok({ header, map, rows: shown, noOfRows, ...rest });
+  return preview ? ok(preview) : unreadable("No row can be read");
 }
 
-function firstRow({ sheets }: Pick<Deps, "sheets">, bytes: Uint8Array): readonly string[] {
-  for (const part of sheets.rows(bytes)) return "cells" in part ? part.cells : [];
-  return [];
-}
-
-type Reading = { of: AccountDay; map: ColumnMap; bytes: Uint8Array };
-type Read = { rows: number; otherDays: number; unreadable: number; problems: string[] };
-type Part = { lines: NewLine[]; shown: ShownRow[]; read: Read };
-
-/** Reads a file batch by batch; others have their turn between two. `take` gets the lines of the day. */
-async function readFile(
-  deps: Tools,
-  { of, map, bytes }: Reading,
-  take: (part: Part) => Promise<unknown>,
+/** Reads a file part by part; `take` gets each before the next is asked for. */
+async function readParts(
+  { readFile }: Tools,
+  file: StatementFile,
+  take: (part: StatementPart) => Promise<unknown>,
 ): Promise<Result<Read, Unreadable>> {
-  const read: Read = { rows: 0, otherDays: 0, unreadable: 0, problems: [] };
-  let part: Part = { lines: [], shown: [], read };
-  let n = 0;
-  for (const piece of deps.sheets.rows(bytes)) {
-    if ("problem" in piece) return unreadable(piece.problem);
-    n += 1;
-    if (n === 1 && map.hasHeader) continue;
-    if (read.rows >= MAX_ROWS) return unreadable(`A file has at most ${MAX_ROWS} rows`);
-    takeRow(part, { n, cells: piece.cells, of, map });
-    if (read.rows % BATCH !== 0) continue;
+  let read: Read = { rows: 0, otherDays: 0, unreadable: 0, problems: [] };
+  for await (const part of readFile(file)) {
+    if ("problem" in part) return unreadable(part.problem);
+    read = part.read;
     await take(part);
-    await deps.after(0).reached;
-    part = { lines: [], shown: [], read };
   }
-  await take(part);
   return ok(read);
-}
-
-type Row = { n: number; cells: readonly string[]; of: AccountDay; map: ColumnMap };
-
-function takeRow({ lines, shown, read }: Part, { n, cells, of, map }: Row): void {
-  read.rows += 1;
-  const result = readLine(cells, map);
-  const line = result.ok ? result.value : undefined;
-  const problem = result.ok ? undefined : result.fault.problem;
-  if (read.rows <= SHOWN) shown.push({ row: n, cells, line, problem });
-  if (problem !== undefined) {
-    read.unreadable += 1;
-    if (read.problems.length < MAX_PROBLEMS) read.problems.push(`Row ${n}: ${problem}`);
-  }
-  if (!line) return;
-  if (line.at && (line.at < of.from || line.at >= of.to)) read.otherDays += 1;
-  else lines.push({ ...line, rowKey: String(n), lineNo: n });
 }
 
 export type Upload = OutsideAccount & {
@@ -150,16 +104,15 @@ export async function uploadStatement(
   deps: Deps,
   upload: Upload,
 ): Promise<Result<Uploaded, NotFound | NotFree | Unreadable>> {
-  const of = accountDay(deps, upload);
+  const of = await accountDay(deps, upload);
   if (!of) return fail({ code: "not_found" });
   const id = deps.ids.next();
   const begun = await commit(deps, "reconciliation.upload", (tx) => begin(deps, tx, { of, id, ...upload }));
   if (!begun.ok) return begun;
   if (begun.value !== undefined) return ok({ isNew: false, rows: begun.value });
   const { map, bytes } = upload;
-  const statement = { id, kind: of.kind };
-  const read = await readFile(deps, { of, map, bytes }, (part) =>
-    commit(deps, "reconciliation.lines", (tx) => addLines(tx, { ...statement, at: deps.clock.now() }, part)),
+  const read = await readParts(deps, { ...of, map, bytes, isPreview: false }, (part) =>
+    commit(deps, "reconciliation.lines", (tx) => addLines(tx, { id, at: deps.clock.now() }, part)),
   ).catch(async (error: unknown) => {
     await end(deps, id, "The reading was interrupted");
     throw error;

@@ -1,29 +1,26 @@
 import { createHash } from "node:crypto";
-import { gunzip } from "node:zlib";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { ERRORS } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { ColumnMap } from "../../core/column-map.ts";
 import { kobo } from "../../core/money.ts";
+import type { ShownRow } from "../../core/statement-file.ts";
 import type { Way } from "../../core/reconciliation.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { waitingSentence } from "../../flows/approvals/approvals.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { closeDay } from "../../flows/reconciliation/close.ts";
 import { askForStatement } from "../../flows/reconciliation/fetch.ts";
+import { reconciliationFile } from "../../flows/reconciliation/files.ts";
 import {
   reconciliationBoard,
   reconciliationDay,
   reconciliationExceptions,
-  reconciliationFile,
   type ShownException,
 } from "../../flows/reconciliation/read.ts";
 import { settleException, type Settled, type SettleFault } from "../../flows/reconciliation/settle.ts";
-import {
-  previewStatement,
-  type ShownRow,
-  type Unreadable,
-  uploadStatement,
-} from "../../flows/reconciliation/upload.ts";
+import { previewStatement, type Unreadable, uploadStatement } from "../../flows/reconciliation/upload.ts";
 import { actorOf } from "../actor.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
@@ -59,18 +56,16 @@ function readingRoutes(deps: Deps): Mounted[] {
 function statementRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.previewStatement, async ({ query, raw }) => {
-      const bytes = await unpacked(raw);
-      if (!bytes.ok) return bytes;
-      const read = await previewStatement(deps, { ...query, map: query.map, bytes: bytes.value });
+      const read = await previewStatement(deps, { ...query, map: query.map, bytes: raw });
       if (!read.ok) return read;
       const { header, problems, rows, ...rest } = read.value;
       return ok({ ...rest, header: [...header], problems: [...problems], rows: rows.map(rowShape) });
     }),
     on(routes.uploadStatement, async (call) => {
       const { map, fileName, ...place } = call.query;
-      const bytes = await unpacked(call.raw);
-      if (!bytes.ok) return bytes;
-      const file = { bytes: bytes.value, map, hash: hashOf(bytes.value, map), fileName };
+      const hash = await hashOf(call.raw, map);
+      if (!hash.ok) return hash;
+      const file = { bytes: call.raw, map, hash: hash.value, fileName };
       const done = await uploadStatement(deps, { ...place, ...file, by: actorOf(call) });
       if (!done.ok) return done;
       const { isNew, rows } = done.value;
@@ -88,19 +83,25 @@ function statementRoutes(deps: Deps): Mounted[] {
 
 const MAX_UNPACKED = 60_000_000;
 
-/** A file that came packed by gzip, as browsers send large ones; others as they are. */
-function unpacked(raw: Uint8Array): Promise<Result<Uint8Array, Unreadable>> {
-  if (raw[0] !== 0x1f || raw[1] !== 0x8b) return Promise.resolve(ok(raw));
-  return new Promise((done) => {
-    gunzip(raw, { maxOutputLength: MAX_UNPACKED }, (error, bytes) => {
-      const file = "This file is damaged, or unpacks to too much";
-      done(error ? fail({ code: "statement_unreadable", fields: { file } }) : ok(bytes));
-    });
-  });
-}
-
-function hashOf(bytes: Uint8Array, map: ColumnMap): Uint8Array {
-  return createHash("sha256").update(bytes).update(JSON.stringify(map)).digest();
+/**
+ * The hash of a file and its map. A file that is packed by gzip, as browsers send large ones, has that of its
+ * text: other browsers pack it to other bytes.
+ */
+async function hashOf(raw: Uint8Array, map: ColumnMap): Promise<Result<Uint8Array, Unreadable>> {
+  const hash = createHash("sha256");
+  const unreadable = (file: string) => fail<Unreadable>({ code: "statement_unreadable", fields: { file } });
+  const isPacked = raw[0] === 0x1f && raw[1] === 0x8b;
+  let size = 0;
+  try {
+    for await (const piece of isPacked ? Readable.from([raw]).pipe(createGunzip()) : [raw]) {
+      size += (piece as Uint8Array).length;
+      if (size > MAX_UNPACKED) return unreadable("This file unpacks to too much");
+      hash.update(piece as Uint8Array);
+    }
+  } catch {
+    return unreadable("This file is damaged");
+  }
+  return ok(hash.update(JSON.stringify(map)).digest());
 }
 
 function decisionRoutes(deps: Deps): Mounted[] {

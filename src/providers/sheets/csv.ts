@@ -64,6 +64,8 @@ export function csvReader(separator: string) {
     isOpen: () => isQuoted,
     /** Letters of the cell that is being read. */
     width: () => cell.length,
+    /** Cells of the row that is being read. */
+    columns: () => cells.length,
   };
 }
 

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from "fflate";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sheets } from "./sheets.ts";
+import { sheetRows } from "./sheets.ts";
 import { xlsxRows } from "./xlsx.ts";
 
 const read = (bytes: Uint8Array) =>
-  [...sheets.rows(bytes)].map((part) => ("cells" in part ? part.cells : part.problem));
+  [...sheetRows(bytes)].map((part) => ("cells" in part ? part.cells : part.problem));
 const text = (value: string) => read(new TextEncoder().encode(value));
 
 describe("CSV", () => {

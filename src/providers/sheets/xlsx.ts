@@ -4,10 +4,19 @@ import { SaxesParser } from "saxes";
 /** Rows of the first sheet of an XLSX file, read piece by piece. Nothing is kept but the shared texts. */
 
 /** Bytes of the archive per step. A step inflates to a thousand times as many at most. */
-const STEP = 16_384;
+const STEP = 2_048;
 /** Limits of what an archive may unpack to, so that a small file cannot fill the memory. */
-const LIMITS = { sheet: 400_000_000, texts: 100_000_000 };
-const MAX_COLUMNS = 200;
+const LIMITS = { sheet: 400_000_000, texts: 60_000_000 };
+/** Most columns of a row, and letters of a cell. */
+export const MAX_COLUMNS = 200;
+export const MAX_CELL = 20_000;
+/** Most shared texts, and names inside each other: sheets need some ten. */
+const MAX_TEXTS = 1_000_000;
+const MAX_DEPTH = 64;
+/** Letters without a tag among them: more is one text or attribute that is never needed. */
+const MAX_SILENT = 4_000_000;
+/** Most files of an archive. */
+const MAX_FILES = 1_000;
 
 /** The file cannot be read; the message is for the person who uploaded it. */
 class BadSheet extends Error {}
@@ -35,7 +44,10 @@ const byNumber = (a: string, b: string) => a.localeCompare(b, "en", { numeric: t
 
 function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = [];
-  walk(bytes, (file) => void names.push(file.name));
+  walk(bytes, (file) => {
+    names.push(file.name);
+    if (names.length > MAX_FILES) throw new BadSheet("This file has too many parts");
+  });
   return names;
 }
 
@@ -86,16 +98,21 @@ function sharedTexts(bytes: Uint8Array, limit: number): string[] {
       isText = name === "t";
     },
     text: (piece) => {
-      if (isText) text += piece;
+      if (isText) text = joined(text, piece);
     },
     close: (name) => {
-      if (name === "si") texts.push(text);
+      if (name === "si" && texts.push(text) > MAX_TEXTS) throw new BadSheet("This file has too many texts");
       isText = false;
     },
   });
   for (const piece of unpack(bytes, TEXTS, limit)) parser.write(piece);
   parser.close();
   return texts;
+}
+
+function joined(text: string, piece: string): string {
+  if (text.length + piece.length > MAX_CELL) throw new BadSheet(`A cell has at most ${MAX_CELL} letters`);
+  return text + piece;
 }
 
 type Cell = { place: number; type: string; text: string };
@@ -112,11 +129,13 @@ function sheetReader(texts: readonly string[], rows: string[][]) {
       isValue = name === "v" || name === "t";
     },
     text: (piece) => {
-      if (isValue) cell.text += piece;
+      if (isValue) cell.text = joined(cell.text, piece);
     },
     close: (name) => {
       isValue = false;
-      if (name === "c" && cell.place < MAX_COLUMNS) {
+      // A cell without a text may be anywhere: sheets are formatted to their last column.
+      if (name === "c" && cell.text !== "") {
+        if (cell.place >= MAX_COLUMNS) throw new BadSheet(`A row has at most ${MAX_COLUMNS} columns`);
         while (row.length < cell.place) row.push("");
         row[cell.place] = cell.type === "s" ? (texts[Number(cell.text)] ?? "") : cell.text;
       }
@@ -141,13 +160,30 @@ type Handlers = {
 function parserOf({ open, text, close }: Handlers) {
   const parser = new SaxesParser();
   const bare = (name: string) => name.slice(name.indexOf(":") + 1);
-  parser.on("opentag", (tag) => open(bare(tag.name), tag.attributes as Record<string, string>));
+  let [depth, silent] = [0, 0];
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    silent = 0;
+    if (depth > MAX_DEPTH) throw new BadSheet("This file is damaged");
+    open(bare(tag.name), tag.attributes as Record<string, string>);
+  });
   parser.on("text", text);
-  parser.on("closetag", (tag) => close(bare(tag.name)));
+  parser.on("closetag", (tag) => {
+    depth -= 1;
+    silent = 0;
+    close(bare(tag.name));
+  });
   parser.on("error", () => {
     throw new BadSheet("This file is damaged");
   });
-  return parser;
+  return {
+    write: (piece: string) => {
+      silent += piece.length;
+      if (silent > MAX_SILENT) throw new BadSheet("This file is damaged");
+      parser.write(piece);
+    },
+    close: () => void parser.close(),
+  };
 }
 
 /** Returns the sentence about a file that cannot be read. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, type BodyOf, call } from "../../shared/api/api.ts";
+import { type AnswerOf, ApiError, type BodyOf, call } from "../../shared/api/api.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
 import type { Place, Filter } from "./search.ts";
 
@@ -59,6 +59,27 @@ export const settle = (body: Settling, requestKey: string) =>
 
 export const closeDay = (place: Place, carry: boolean) =>
   call("POST /admin/reconciliation/close", { body: { ...place, carry } });
+
+/** One account of a day after the act: closed, or why not. */
+export type Closed = Place & { problem: string | undefined };
+
+/**
+ * Closes one account after the other, each as its own page would, and goes on after a refusal. Throws when no
+ * answer comes; what was closed until then stays closed, and closing it again changes nothing.
+ */
+export async function closeEach(places: readonly Place[]): Promise<Closed[]> {
+  const ended: Closed[] = [];
+  for (const place of places) {
+    try {
+      await closeDay(place, false);
+      ended.push({ ...place, problem: undefined });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+      ended.push({ ...place, problem: error.msg });
+    }
+  }
+  return ended;
+}
 
 /** Packs a file by gzip where the browser can, because a slow line takes ten times as long for a table. */
 export async function packedFile(file: File): Promise<Blob> {

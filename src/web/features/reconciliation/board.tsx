@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { formatDay } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { Board } from "./api.ts";
+import { CloseManyDialog } from "./close-many.tsx";
 import { cellOf, dayAfter, dayText } from "./rules.ts";
 import type { Place } from "./search.ts";
 import { reconciliationWords } from "./words.en.ts";
@@ -14,9 +16,19 @@ export function BoardView({ board, onOpen, onTo }: BoardViewProps) {
   const t = useWords(reconciliationWords);
   const { days, accounts } = board;
   const [newest = ""] = days;
+  const [isClosing, setClosing] = useState(false);
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          size="sm"
+          className="mr-auto"
+          aria-haspopup="dialog"
+          disabled={!days.some((day) => day <= board.overUpTo)}
+          onClick={() => setClosing(true)}
+        >
+          {t.closeMany}
+        </Button>
         <Button size="sm" variant="secondary" onClick={() => onTo(dayAfter(newest, -days.length))}>
           {t.earlier}
         </Button>
@@ -50,6 +62,7 @@ export function BoardView({ board, onOpen, onTo }: BoardViewProps) {
           </tbody>
         </table>
       </div>
+      {isClosing && <CloseManyDialog board={board} onClose={() => setClosing(false)} />}
     </section>
   );
 }
@@ -83,7 +96,7 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
               onClick={() => onOpen({ kind, party, day: cell.day })}
             >
               {cell.state === "none" ? (
-                <span className="text-ink-soft">·</span>
+                <span className="w-16 text-xs leading-tight text-ink-soft">{text}</span>
               ) : (
                 <Badge tone={tone}>{text}</Badge>
               )}

@@ -59,7 +59,7 @@ function Loaded({ day, place, filter, onFilter }: LoadedProps) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-        {day.statement && <Totals day={day} />}
+        {day.hasStatement && <Totals day={day} />}
         <StatementCard day={day} place={place} />
       </div>
       <Exceptions day={day} place={place} filter={filter} onFilter={onFilter} />

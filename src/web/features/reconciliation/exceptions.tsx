@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EXCEPTION_KINDS, EXCEPTION_STATES } from "../../../core/reconciliation.ts";
+import { fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,11 +14,12 @@ import { amountColumn, noteColumn } from "../../ui/lists/columns.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { useSelection } from "../../ui/lists/selection.ts";
 import { StaffTable } from "../../ui/lists/staff-table.tsx";
+import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { type Day, type Exception, exceptionsQuery, fetchDayFile } from "./api.ts";
 import { ExceptionDialog } from "./exception-dialog.tsx";
-import { nameOf } from "./rules.ts";
+import { firstOf, nameOf } from "./rules.ts";
 import type { Filter, Place } from "./search.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { reconciliationWords } from "./words.en.ts";
@@ -149,26 +151,22 @@ function columnsOf(open: (row: Exception) => void): StaffColumn<Exception>[] {
   return [
     {
       key: "name",
-      head: t.reference,
+      head: t.number,
       card: "title",
       isFixed: true,
-      isLong: true,
-      text: nameOf,
+      text: firstOf,
       cell: (row) => (
-        <RowButton note={t.exceptionKinds[row.kind] ?? ""} noteOnCard onClick={() => open(row)}>
-          {nameOf(row)}
+        <RowButton note={noteOf(row)} noteOnCard onClick={() => open(row)}>
+          {firstOf(row)}
         </RowButton>
       ),
     },
-    noteColumn({ key: "kind", head: t.kind, isLong: false }, (row) => t.exceptionKinds[row.kind] ?? ""),
-    noteColumn(
-      { key: "number", head: t.number, isLong: false },
-      (row) => row.ours?.number || row.theirs?.number || "",
-    ),
     noteColumn({ key: "person", head: t.person }, (row) => row.ours?.userName ?? ""),
-    { ...amountColumn(t.theirs, (row: Exception) => row.theirs?.amount ?? 0), key: "theirs", card: "hide" },
-    { ...amountColumn(t.ours, (row: Exception) => row.ours?.amount ?? 0), key: "ours", card: "hide" },
-    { ...amountColumn(t.difference, (row: Exception) => row.difference), key: "difference" },
+    noteColumn({ key: "kind", head: t.kind, isLong: false }, (row) => t.exceptionKinds[row.kind] ?? ""),
+    noteColumn({ key: "reference", head: t.reference }, nameOf),
+    labelled("theirs", t.theirs, ({ theirs }) => theirs?.amount),
+    labelled("ours", t.ours, ({ ours }) => ours?.amount),
+    labelled("difference", t.difference, ({ difference }) => difference),
     {
       key: "state",
       head: t.state,
@@ -180,6 +178,35 @@ function columnsOf(open: (row: Exception) => void): StaffColumn<Exception>[] {
       ),
     },
   ];
+}
+
+/** The person, the reference and the kind, under the number on a phone's card. */
+function noteOf(row: Exception): string {
+  const t = reconciliationWords.get();
+  const reference = nameOf(row) === firstOf(row) ? "" : nameOf(row);
+  return [row.ours?.userName, reference, t.exceptionKinds[row.kind]].filter(Boolean).join(" · ");
+}
+
+/** A column of amounts that carries its name on a phone's card. */
+function labelled(
+  key: string,
+  head: string,
+  amountOf: (row: Exception) => number | undefined,
+): StaffColumn<Exception> {
+  const column = amountColumn(head, (row: Exception) => amountOf(row) ?? 0);
+  const cell = (row: Exception) => (
+    <span className="inline-flex gap-1">
+      <span aria-hidden className="text-ink-soft sm:hidden">
+        {head}
+      </span>
+      {amountOf(row) === undefined ? (
+        "–"
+      ) : (
+        <Money amount={fromWire(amountOf(row) ?? 0)} className="font-semibold" />
+      )}
+    </span>
+  );
+  return { ...column, key, card: "meta", cell };
 }
 
 type PagesProps = { page: number; isLast: boolean; onPage: (page: number) => void };

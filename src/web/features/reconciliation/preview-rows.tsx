@@ -9,7 +9,7 @@ import { reconciliationWords } from "./words.en.ts";
 export function PreviewRows({ preview }: { preview: Preview }) {
   const t = useWords(reconciliationWords);
   const { rows, problems, noOfRows, unreadable, otherDays } = preview;
-  const heads = [t.row, t.reference, t.number, t.amount, t.time, t.status];
+  const heads = [t.row, t.amount, t.number, t.reference, t.time, t.status];
   return (
     <section className="grid gap-3">
       <p role="status" className="text-sm">
@@ -30,7 +30,7 @@ export function PreviewRows({ preview }: { preview: Preview }) {
           <thead className="bg-sunken">
             <tr>
               {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-1.5">
+                <th key={head} scope="col" className="px-2 py-1.5 sm:px-3">
                   {head}
                 </th>
               ))}
@@ -62,14 +62,14 @@ function Row({ row }: { row: Preview["rows"][number] }) {
   const { line, problem } = row;
   return (
     <tr className="border-t border-line">
-      <td className="figures px-3 py-1.5">{row.row}</td>
+      <td className="figures px-2 py-1.5 sm:px-3">{row.row}</td>
       {line ? (
         <>
-          <td className="px-3">{line.reference || line.theirReference}</td>
-          <td className="px-3">{line.number}</td>
-          <td className="px-3 text-right">
+          <td className="px-2 text-right sm:px-3">
             <Money amount={fromWire(line.amount)} />
           </td>
+          <td className="px-2 sm:px-3">{line.number}</td>
+          <td className="px-2 sm:px-3">{line.reference || line.theirReference}</td>
           <td className="px-3">{line.at && formatDateTime(line.at)}</td>
           <td className="px-3">{t.statuses[line.status]}</td>
         </>

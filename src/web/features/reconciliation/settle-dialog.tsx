@@ -11,7 +11,7 @@ import { Choice } from "../../ui/forms/choice.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import type { AnswerOf } from "../../shared/api/api.ts";
 import { type Exception, RECONCILIATION, settle } from "./api.ts";
-import { nameOf } from "./rules.ts";
+import { doorsOf, nameOf, settledSum } from "./rules.ts";
 import { reconciliationWords } from "./words.en.ts";
 
 type Results = AnswerOf<"POST /admin/reconciliation/settle">["results"];
@@ -54,10 +54,18 @@ export function SettleDialog({ exceptions, onClose }: SettleProps) {
         name="way"
         layout="two"
         value={way}
-        options={WAYS.map((value) => ({ value, label: t.ways[value] }))}
+        options={WAYS.map((value) => ({ value, label: t.ways[value], note: t.wayNotes[value] }))}
         onChange={(value) => draft.set({ way: value })}
       />
-      <p className="text-sm text-ink-soft">{t.wayMeans[way]}</p>
+      <div className="grid gap-1 text-sm" aria-live="polite">
+        <p className="font-semibold">{t.wayMeans[way]?.(settledSum(exceptions))}</p>
+        {(way === "take_theirs" || way === "write_off") &&
+          doorsOf(exceptions, way).map((line) => (
+            <p key={line} className="text-ink-soft">
+              {line}
+            </p>
+          ))}
+      </div>
       <TextAreaField
         label={t.why}
         hint={t.whyHint}

@@ -1,6 +1,10 @@
+import { formatMoney, fromWire } from "../../shared/money.ts";
 import { englishOnly } from "../../shared/words.ts";
 
 const rowsText = (count: number) => `${count.toLocaleString("en-NG")} ${count === 1 ? "row" : "rows"}`;
+
+const sizeText = (naira: number) => formatMoney(fromWire(Math.abs(naira)));
+const changeText = (naira: number) => `${naira < 0 ? "−" : "+"}${sizeText(naira)}`;
 
 export const reconciliationWords = englishOnly({
   title: "Reconciliation",
@@ -13,7 +17,7 @@ export const reconciliationWords = englishOnly({
   later: "Later days",
   served: "fetched by itself",
   kinds: { supplier: "Supplier", provider: "Payment provider", bank: "Bank" } as Record<string, string>,
-  cellNone: "Nothing",
+  cellNone: "No statement",
   cellReading: "Reading",
   cellAgrees: "Agrees",
   cellClosed: "Closed",
@@ -49,6 +53,15 @@ export const reconciliationWords = englishOnly({
     "Its figures never change any more. Whatever is settled later is posted on the day of settling.",
   closeCarry: ({ count }: { count: number }) =>
     `${count.toLocaleString("en-NG")} differences are not decided. They are carried on and can be settled later.`,
+  closeMany: "Close all that agree",
+  closeCount: ({ count }: { count: number }) => `Close ${count} ${count === 1 ? "account" : "accounts"}`,
+  willClose: "Closed now",
+  willNot: "Not closed",
+  notClosed: "Not closed",
+  noneAgrees: "No open account of this day agrees.",
+  closedCount: ({ done, all }: Record<"done" | "all", number>) => `${done} of ${all} closed`,
+  closedMeans: "Figures of closed days never change.",
+  day: "Day",
   closing: "Closing",
   closed: "The day is closed",
   closedAt: ({ at }: { at: string }) => `Closed on ${at}. Its figures never change.`,
@@ -100,15 +113,27 @@ export const reconciliationWords = englishOnly({
     dispute: "Dispute it",
     write_off: "Write off",
   } as Record<string, string>,
-  wayMeans: {
-    take_theirs: "Our account moves to their figure today. The difference is our gain or loss.",
-    wait: "Nothing is posted. It is looked at again with the next statement.",
-    dispute: "Nothing is posted. It stays on the list until you settle it.",
-    write_off: "Our account moves to their figure today. The difference is written off.",
+  wayNotes: {
+    take_theirs: "their figure counts",
+    wait: "nothing moves",
+    dispute: "nothing moves",
+    write_off: "nobody will explain it",
   } as Record<string, string>,
+  wayMeans: {
+    take_theirs: (sum) =>
+      `Their figure counts: our books change by ${changeText(sum)} today, kept as a difference with them.`,
+    wait: () => "No money moves. It is looked at again with the next statement.",
+    dispute: () => "No money moves. It stays on the list until you settle it.",
+    write_off: (sum) =>
+      sum < 0
+        ? `Our loss: ${sizeText(sum)} goes to what is written off, and our books follow theirs today.`
+        : `Our gain: ${sizeText(sum)} goes to what is written off, and our books follow theirs today.`,
+  } as Record<string, (sum: number) => string>,
+  lateFirst: "What was delivered or paid after the money went back is booked as a late delivery first.",
+  owedFirst: "Where the supplier owes us for a refund already, that debt ends instead.",
   way: "How",
   asked: "A second admin was asked about it.",
-  underWay: "This order or payment has no outcome yet. Wait, or end it under Orders without an outcome.",
+  underWay: "This order or payment has no outcome yet. Wait, or end it under Unknown orders.",
   refundFirst: "The supplier says that it failed, and the buyer paid. Refund the buyer first.",
   settle: "Settle",
   settleMany: ({ count }: { count: number }) => `Settle ${count} differences`,
