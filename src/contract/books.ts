@@ -19,7 +19,7 @@ const bookLine = z.object({
   /** The account for filters. */
   account: z.string(),
   words: z.string(),
-  group: z.enum(["owed", "held", "earned", "cost", "capital"]),
+  group: z.enum(["owed", "held", "income", "cost", "capital"]),
   /** Credit is above zero, debit below. Screens and files show what we hold above zero (rules 21.25). */
   opening: money,
   debits: money,

@@ -83,8 +83,13 @@ export const ALERT_RULES = {
     severity: "soon",
     badSide: "above",
     closes: 1,
-    sentence: ({ subject, value, facts }) =>
-      `${counted(value, "price")} of ${subject} below cost: ${text(facts["which"])}.`,
+    sentence: ({ subject, value, facts }) => {
+      const prices =
+        subject === "special prices"
+          ? counted(value, "special price")
+          : `${counted(value, "price")} of ${subject}`;
+      return `${prices} below cost: ${text(facts["which"])}.`;
+    },
   },
   books: {
     name: "Ledger not in order",

@@ -8,16 +8,16 @@ export type BookKind = HouseKind | "wallet" | "earnings";
 export type BookAccount = { kind: string; party: string };
 
 /**
- * owed: money that belongs to people. held: our money, wherever it is. earned and cost: what we earned and
+ * owed: money that belongs to people. held: our money, wherever it is. income and cost: what we earned and
  * what it took. capital: where money began.
  */
-export type AccountClass = "owed" | "held" | "earned" | "cost" | "capital";
+export type AccountClass = "owed" | "held" | "income" | "cost" | "capital";
 
 /** Each class in words, in the order in which accounts are listed. */
 export const CLASS_WORDS: Record<AccountClass, string> = {
   owed: "We owe",
   held: "We hold",
-  earned: "We earned",
+  income: "We earned",
   cost: "We spent",
   capital: "Opening and owner",
 };
@@ -36,8 +36,8 @@ const BOOK_ACCOUNTS = {
   supplier_float: { words: "Float at supplier", is: "held" },
   supplier_receivable: { words: "Owed by supplier", is: "held" },
   airtime_stock: { words: "Airtime in stock", is: "held" },
-  margin: { words: "Margin", is: "earned" },
-  fee: { words: "Fee", is: "earned" },
+  margin: { words: "Margin", is: "income" },
+  fee: { words: "Fee", is: "income" },
   referral: { words: "Referral rewards", is: "cost" },
   commission: { words: "Commissions of partners", is: "cost" },
   late_delivery_loss: { words: "Loss by late deliveries", is: "cost" },

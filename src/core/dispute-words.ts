@@ -13,7 +13,7 @@ const at = (iso: string) => (iso ? lagosTime(new Date(iso)) : "");
 /** Each note in English; screens have it in each language by its code. */
 const NOTES = {
   received: ({ ticket, due }: Facts) =>
-    `We have your report. Your ticket is ${ticket}. We answer by ${at(due)}.`,
+    `We have your report. Your ticket is ${ticket}. We settle it by ${at(due)}.`,
   still_open: () =>
     "This order is not final yet. We asked the supplier again and go on asking. If it does not deliver, your money comes back.",
   says_delivered: (facts: Facts) =>

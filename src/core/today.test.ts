@@ -13,6 +13,9 @@ test.each([
   ["late_delivery", { line: "data", step: STEP.late + 2, loss: sum }],
   ["late_payout", { line: "withdrawal", step: STEP.late, loss: sum }],
   ["reward", { line: "referral", step: STEP.settle, reward: sum }],
+  ["reward_returned", { line: "commission", step: STEP.release, reward: kobo(-50_000n) }],
+  ["earning", { line: "upgrade", step: STEP.reserve, fee: kobo(90_000n), reward: sum }],
+  ["fee_returned", { line: "withdrawal", step: STEP.release, fee: kobo(-2_500n) }],
   ["earning", { line: "funding", step: STEP.reserve, fee: sum }],
 ] as const)("a row behind a figure is known as %s", (event, row) => {
   expect(eventOf({ ...NONE, ...row })).toBe(event);

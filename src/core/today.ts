@@ -49,13 +49,15 @@ export const EVENTS = [
   "late_delivery",
   "late_payout",
   "reward",
+  "reward_returned",
   "earning",
+  "fee_returned",
 ] as const;
 export type Event = (typeof EVENTS)[number];
 
 /**
  * Returns what happened in a posting: a sale or one that its supplier paid back, a loss at our risk and how
- * it came, a reward to a person, or another earning, such as a fee (rules 16.7).
+ * it came, another earning, such as a fee, or a reward to a person; each of these may come back (rules 16.7).
  */
 export function eventOf(row: Income & { line: string; step: number }): Event {
   if (row.loss > 0n) {
@@ -63,7 +65,8 @@ export function eventOf(row: Income & { line: string; step: number }): Event {
     return row.step === STEP.refund ? "refund_at_our_loss" : "late_delivery";
   }
   if (row.orders !== 0) return row.orders > 0 ? "sale" : "paid_back";
-  return row.reward > 0n ? "reward" : "earning";
+  if (row.margin + row.fee !== 0n) return row.margin + row.fee > 0n ? "earning" : "fee_returned";
+  return row.reward < 0n ? "reward_returned" : "reward";
 }
 
 /** Returns the sum of several. */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 47a3fa29dbb26500
+// Migrations: f4512159bf15c4e4
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1259,7 +1259,7 @@ export interface SalesDay {
   day: string;
   debit_kobo: Kobo;
   lines: bigint;
-  lost_kobo: Generated<Kobo>;
+  lost_kobo: Kobo | null;
   network: string;
   product: string;
   status: string;
@@ -1281,7 +1281,7 @@ export interface SalesHour {
   debit_kobo: Kobo;
   hour: Date;
   lines: bigint;
-  lost_kobo: Generated<Kobo>;
+  lost_kobo: Kobo | null;
   network: string;
   product: string;
   speed: number;

@@ -7,11 +7,11 @@ import {
   type Updateable,
 } from "kysely";
 import type { ChainedMovement } from "../core/ledger.ts";
-import type { Kobo } from "../core/money.ts";
+import { type Kobo, kobo } from "../core/money.ts";
 import { ruleOf } from "../core/movements.ts";
 import { STOPPED_BY_OWNER } from "../core/payouts.ts";
 import { isPurchase } from "./kinds.ts";
-import type { DB, NewTransaction, TransactionRow, Tx } from "./schema.ts";
+import type { DB, Db, NewTransaction, TransactionRow, Tx } from "./schema.ts";
 
 /** A transaction row to insert; its type on the wire and its direction follow from its kind. */
 export type NewTransactionRow = Omit<NewTransaction, "type" | "is_credit" | "product">;
@@ -69,6 +69,14 @@ export function lostCost(table: string): RawBuilder<Kobo> {
       select case when bool_or(a.kind = 'refund_loss') then ${of("cost_kobo")} else sum(m.amount)::bigint end
         from ledger_posting m join ledger_account a on a.id = m.debit
        where m.subject_id = ${of("id")} and a.kind in ('refund_loss', 'late_delivery_loss')), 0) else 0 end`;
+}
+
+/** Adds to a row what its order cost us that was ours to bear; a purchase on its way asks for nothing. */
+export async function withLoss(db: Db, row: TransactionRow): Promise<TransactionRow> {
+  if (row.status !== "refunded" && !row.is_forced) return row;
+  const { rows } = await sql<{ lost: Kobo }>`
+    select ${lostCost("t")} as lost from wallet_transaction t where t.id = ${row.id}`.execute(db);
+  return { ...row, lost_kobo: rows[0]?.lost ?? kobo(0n) };
 }
 
 /** Selects rows of the history as they are shown. */

@@ -37,7 +37,7 @@ test("a problem is reported from the receipt, which then says where it stands", 
   await dialog(page).getByRole("link", { name: "See the answers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Not received" })).toBeVisible();
   await expect(main(page)).toContainText("My phone shows nothing");
-  await expect(main(page)).toContainText("We answer by 16 Jul 2026, 12:00");
+  await expect(main(page)).toContainText("We settle it by 16 Jul 2026, 12:00");
 });
 
 test("a receipt of somebody else offers no report", async ({ page }) => {
@@ -54,11 +54,9 @@ test("an answer is told above every screen until it is read, and answered there"
   await signIn(page, wallet);
   await page.goto("/profile/contacts");
   await page.getByRole("link", { name: "Read it" }).click();
-  await main(page)
-    .getByRole("link", { name: /New answer/ })
-    .click();
+  await main(page).getByRole("link", { name: /News/ }).click();
   await expect(main(page)).toContainText("Please restart your phone");
-  await expect(page.getByText("You have an answer to a problem that you reported.")).toHaveCount(0);
+  await expect(page.getByText("There is news about a problem that you reported.")).toHaveCount(0);
   await button(page, "Send").click();
   await expect(alertSays(page)).toHaveText("Write a message");
   await main(page).getByLabel("Write to us").fill("Still nothing");

@@ -5,6 +5,7 @@ import { PERSONAL } from "../../src/core/personal-data.ts";
 import { foldOrders } from "../../src/flows/person/fold.ts";
 import { eraseDue } from "../../src/flows/erasure/erasure.ts";
 import { sendDueMail } from "../../src/flows/mails/send-due.ts";
+import { openAlertAbout } from "../support/alerts.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { reported, scriptSuppliers } from "../support/disputes.ts";
@@ -258,10 +259,8 @@ test("a reported problem and a freeze hold an erasure up until they end", async 
   const holds = async () => (await world.call("GET /auth/myData", { token: user.token })).body.holds;
   expect(await holds()).toEqual(["wallet", "problems", "frozen"]);
   await world.call("POST /disputes/{id}/solve", { token: user.token, params: { id: ticket } });
-  await world.call("POST /admin/person/{id}/freeze", {
-    ...freeze,
-    body: { isFrozen: false, reason: "Fine" },
-  });
+  const body = { isFrozen: false, reason: "Fine" };
+  await world.call("POST /admin/person/{id}/freeze", { ...freeze, body });
   expect(await holds()).toEqual(["wallet"]);
 });
 
@@ -286,4 +285,16 @@ test("one that cannot be carried out is looked at later, and keeps no other from
   expect(states).toEqual(new Set(["done", "running"]));
   clock.advance(6 * 3_600_000);
   expect(await eraseDue(deps)).toBe(1);
+});
+
+test("a name that is a word, or a letter of many, spoils no words about others", async () => {
+  const person = await newMember(world);
+  const note = "Asked a data shop";
+  const alert = await openAlertAbout(world, await world.makeUser());
+  await owner.query("update alert set note = $2 where id = $1", [alert, note]);
+  await owner.query("update app_user set full_name = 'a', user_name = 'data' where id = $1", [person.id]);
+  await ask(person.token);
+  clock.advance(8 * DAY_MS);
+  expect(await eraseDue(deps)).toBe(1);
+  expect((await owner.query("select note from alert where id = $1", [alert])).rows).toEqual([{ note }]);
 });

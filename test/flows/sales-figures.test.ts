@@ -97,13 +97,14 @@ const read = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 /** A person's decision. */
-async function refund(id: string): Promise<void> {
+async function refund(id: string) {
   const { status, body } = await world.call("POST /admin/refund/{id}", {
     token: admin.token,
     params: { id },
     body: { confirm: true },
   });
   expect([status, body.msg]).toEqual([200, body.msg]);
+  return body.receipt;
 }
 
 test("a refund at our loss leaves its cost in the figures of the sale's day, long after that was folded", async () => {
@@ -116,18 +117,24 @@ test("a refund at our loss leaves its cost in the figures of the sale's day, lon
     await fold();
   }
   expect((await owner.query("select hour from sales_fold where due_at is not null")).rows).toEqual([]);
-  await refund(sold._id);
+  const receipt = await refund(sold._id);
   world.clock.advance(60_000);
   await fold();
   const after = await stat({ from: day, to: day });
   expect(after.totalSales).toBe(before.totalSales - sold.trans_amount);
   expect(after.totalProfit).toBeCloseTo(before.totalProfit - sold.trans_amount, 2);
   await expectTrue();
+  // An earlier server, which does not know of losses, computes the hour once more.
+  await owner.query("update sales_hour set lost_kobo = null where status = 'refunded'");
+  await owner.query("update sales_day set lost_kobo = null");
+  await fold();
+  expect(await stat({ from: day, to: day })).toEqual(after);
   const listed = async (query: Record<string, string>) =>
     (await world.call("GET /transaction", { token: admin.token, query })).body;
   const one = await listed({ transactionId: sold.trans_Id });
   const cost = Number(deps.catalogue().planByNumber.get(1_003)?.cost ?? 0n) / 100;
-  expect([one.transactions[0]?.trans_profit, one.totalProfit]).toEqual([-cost, -cost]);
+  const seen = [receipt?.trans_profit, one.transactions[0]?.trans_profit, one.totalProfit];
+  expect(seen).toEqual([-cost, -cost, -cost]);
   for (const userName of ["", buyer.userName])
     expect((await listed({ userName, from: day, to: day })).totalProfit).toBeCloseTo(after.totalProfit, 2);
 });

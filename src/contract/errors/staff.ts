@@ -34,7 +34,7 @@ export const STAFF_ERRORS = {
   },
   agent_refund_limit: {
     status: 422,
-    msg: "This is more than you may refund today.",
+    msg: "This is more than you may refund at once, or today.",
     next: "Ask an admin to make this refund.",
   },
   move_undone: {

@@ -31,7 +31,7 @@ export function problemLetter(sender: Sender, about: About): Letter {
     facts: [
       ["Ticket", about.ticket],
       ["Problem", about.what],
-      ...(about.dueAt ? [["We answer by", lagosTime(about.dueAt)] as const] : []),
+      ...(about.dueAt ? [["We settle it by", lagosTime(about.dueAt)] as const] : []),
     ],
     action: {
       label: "Open your ticket",

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { NoteCode, NoteFacts } from "../../core/dispute-words.ts";
 import type { Db, DB, TransactionRow, Tx } from "../../db/schema.ts";
 import { uuidArray } from "../../db/arrays.ts";
-import { shownRows } from "../../db/transactions.ts";
+import { lostCost, shownRows } from "../../db/transactions.ts";
 
 /** Tickets of problems that people report, and what is said about each. */
 
@@ -162,7 +162,10 @@ export async function withLines<Row extends DisputeRow>(
 ): Promise<(Ticket & { dispute: Row })[]> {
   if (rows.length === 0) return [];
   const ids = uuidArray(rows.map(({ transaction_id: id }) => id));
-  const lines = await shownRows(db).where(sql<boolean>`id = any (${ids}::uuid[])`).execute();
+  const lines = await shownRows(db)
+    .select(lostCost("wallet_transaction").as("lost_kobo"))
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute();
   const byId = new Map(lines.map((line) => [line.id, line]));
   return rows.flatMap((dispute) => {
     const line = byId.get(dispute.transaction_id);

@@ -115,18 +115,20 @@ async function maskDifferences(tx: Tx, erased: Erased, isOne: RawBuilder<unknown
   );
 }
 
-/** Masks the bank accounts of withdrawals. */
+/** Masks the bank accounts of withdrawals, and forgets the names that were asked for them. */
 async function maskPayouts(tx: Tx, { id }: Erased, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payout where user_id = ${id} and account_name <> 'Erased' order by id limit ${limit} for update`.execute(
+    tx,
+  );
+  const part = sql`any (${uuidArray(rows.map((row) => row.id))}::uuid[])`;
   await sql`
-    delete from account_check c using (
-      select bank_code, account_number from payout
-       where user_id = ${id} and account_name <> 'Erased' order by id limit ${limit}) o
-     where c.bank_code = o.bank_code and c.account_number = o.account_number`.execute(tx);
+    delete from account_check c using payout o
+     where o.id = ${part} and c.bank_code = o.bank_code and c.account_number = o.account_number`.execute(tx);
   return changed(
     tx,
     sql`update payout set account_number = ${maskedAccount(sql`account_number`)}, account_name = 'Erased',
-                          note = ${withoutNumbers(sql`note`)}
-         where id in (select id from payout where user_id = ${id} and account_name <> 'Erased' order by id limit ${limit})`,
+                          note = ${withoutNumbers(sql`note`)} where id = ${part}`,
   );
 }
 

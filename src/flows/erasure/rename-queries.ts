@@ -6,46 +6,57 @@ import type { Erased } from "./erase-queries.ts";
 
 /** The statements of an erasure that take a person out of the words of others (rules 21.13, 21.15). */
 
-/** A name of fewer letters is found as a whole value only: it would be a part of many words. */
+/** A name of fewer letters is found as a whole value only: it would be many words, or a part of them. */
 const SHORTEST = 4;
 
 const textsOf = ({ userName, fullName, email, phone }: Erased): string[] =>
   [email, fullName, phone, userName].filter((text) => text !== "");
 
-/** Puts the new name in place of the person's own in words of others; a user name as a whole word only. */
-export function reworded(erased: Erased, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { userName, newName } = erased;
-  return textsOf(erased).reduce<RawBuilder<unknown>>(
-    (words, text) =>
-      text === userName
-        ? sql`regexp_replace(${words}, ${`\\m${userName}\\M`}, ${newName}, 'g')`
-        : sql`replace(${words}, ${text}, ${newName})`,
-    column,
-  );
+/** Puts the new name in place of the person's names, email and number in words of others, as whole words. */
+export const reworded = (erased: Erased, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  withNewName(erased, { column, texts: textsOf(erased) });
+
+type Words = { column: RawBuilder<unknown>; texts: readonly string[] };
+
+function withNewName({ newName }: Erased, { column, texts }: Words): RawBuilder<unknown> {
+  return texts.reduce<RawBuilder<unknown>>((words, text) => {
+    const whole = `(?<![[:alnum:]_])${text.replace(/[^\p{L}\p{N}]/gu, "\\$&")}(?![[:alnum:]_])`;
+    return sql`regexp_replace(${words}, ${whole}, ${newName}, 'g')`;
+  }, column);
 }
 
+/** The most letters of a note of an alert. */
+const NOTE_LETTERS = 1_000;
+
 /**
- * Takes the person out of alerts: of those about them, and of those that name whom a price is for. Figures,
+ * Takes the person out of alerts: of those about them, and of those that name whom a price is for. In other
+ * alerts and in messages, a name could be any word: there, only what no other word is, is taken out. Figures,
  * times and endings stay.
  */
 export async function renameInAlerts(tx: Tx, erased: Erased): Promise<void> {
-  const { id, userName, newName } = erased;
+  const { id, userName, newName, email, phone } = erased;
+  const isAbout = sql`rule = any(${textArray(PERSON_RULES)}::text[]) and subject = ${id}`;
+  const isNamed = sql`rule = 'below_cost' and strpos(lower(facts ->> 'which'), lower(${userName})) > 0`;
+  const own = reworded(erased, sql`note`);
   await sql`
-    update alert set facts = facts || jsonb_build_object('userName', ${newName}::text)
-     where rule = any(${textArray(PERSON_RULES)}::text[]) and subject = ${id}`.execute(tx);
-  const named = (text: RawBuilder<unknown>) => sql`strpos(lower(${text}), lower(${userName})) > 0`;
+    update alert set note = left(${own}, ${NOTE_LETTERS})
+     where note <> '' and (${isAbout} or ${isNamed}) and note <> ${own}`.execute(tx);
+  const unlike = [email, phone].filter((text) => text !== "");
+  const others = withNewName(erased, { column: sql`note`, texts: unlike });
+  await sql`
+    update alert set note = left(${others}, ${NOTE_LETTERS}) where note <> '' and note <> ${others}`.execute(
+    tx,
+  );
+  const texts = textsOf(erased).filter((text) => text.length >= SHORTEST);
+  const said = withNewName(erased, { column: sql`text`, texts });
+  await sql`update alert_message set text = ${said} where text <> ${said}`.execute(tx);
+  await sql`
+    update alert set facts = facts || jsonb_build_object('userName', ${newName}::text) where ${isAbout}`.execute(
+    tx,
+  );
   await sql`
     update alert set facts = facts || jsonb_build_object('which', ${reworded(erased, sql`(facts ->> 'which')`)})
-     where rule = 'below_cost' and ${named(sql`facts ->> 'which'`)}`.execute(tx);
-  for (const [table, words] of [
-    ["alert", "note"],
-    ["alert_message", "text"],
-  ] as const) {
-    const column = sql.ref(words);
-    await sql`
-      update ${sql.table(table)} set ${column} = ${reworded(erased, column)}
-       where ${column} <> ${reworded(erased, column)}`.execute(tx);
-  }
+     where ${isNamed}`.execute(tx);
 }
 
 /**

@@ -7,7 +7,7 @@ import { writeAudit } from "../../db/audit.ts";
 import { lockGuarded } from "../../db/ledger.ts";
 import { buyerNameOf, insertRefund, lockRefundable, type Refundable } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
-import { findTransaction, requireTransaction } from "../../db/transactions.ts";
+import { findTransaction, requireTransaction, withLoss } from "../../db/transactions.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { endByRefund, type TicketTools } from "../disputes/end.ts";
@@ -90,7 +90,7 @@ async function refundedAs(
   purchaseId: string,
   approval: string | null,
 ): Promise<Refunded> {
-  const purchase = await requireTransaction(deps.db, purchaseId);
+  const purchase = await withLoss(deps.db, await requireTransaction(deps.db, purchaseId));
   return { purchase, userName: await buyerNameOf(deps.db, purchaseId), approval };
 }
 

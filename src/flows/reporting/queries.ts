@@ -77,7 +77,7 @@ export async function takeHours(tx: Tx, now: Date): Promise<Date[]> {
     .orderBy("hour", "desc")
     .limit(MAX_DUE)
     .execute();
-  const earlier = await hoursWithoutPlans(tx, now);
+  const earlier = [...(await hoursWithoutPlans(tx, now)), ...(await hoursWithoutLosses(tx))];
   const touched = await touchedHours(tx, later(checkpoint.seenTo, -MARGIN_MS), checkpoint.foldedTo);
   const last = fresh.at(-1);
   await tx
@@ -141,6 +141,15 @@ async function touchedHours(tx: Tx, since: Date, before: Date): Promise<Date[]> 
       join wallet_transaction t on t.id = m.subject_id
      where t.created_at < ${before}`.execute(tx);
   return rows.map((row) => row.hour);
+}
+
+/** Returns hours that a server computed that does not know of losses, the newest first. */
+async function hoursWithoutLosses(tx: Tx): Promise<{ hour: Date }[]> {
+  const { rows } = await sql<{ hour: Date }>`
+    select distinct hour from sales_hour where lost_kobo is null order by hour desc limit ${MAX_DUE}`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Computes an hour anew and stores when it is due again. */

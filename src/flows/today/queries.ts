@@ -196,10 +196,11 @@ export async function slicesBehind(
   db: Db,
   asked: { from: Date; before: Date; where: Where; limit: number },
 ): Promise<Slice[]> {
+  const held = asked.where.losses ? sql`1` : sql`greatest(abs(orders), 1)`;
   const { rows } = await sql<Slice>`
     select since, since + case when since < (select final_to from fold_checkpoint) then interval '15 minutes'
                                else interval '1 minute' end as until, rows
-      from (select since, sum(greatest(abs(orders), 1))::float8 as rows from income_slice
+      from (select since, sum(${held})::float8 as rows from income_slice
              where since >= ${asked.from} and since < ${asked.before} and ${isOf(asked.where, "loss_kobo")}
              group by since order by since desc limit ${asked.limit}) found order by since desc`.execute(db);
   return rows;

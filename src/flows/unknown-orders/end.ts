@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { lockGuarded } from "../../db/ledger.ts";
 import type { AttemptRow, TransactionRow, Tx } from "../../db/schema.ts";
-import { requireTransaction } from "../../db/transactions.ts";
+import { requireTransaction, withLoss } from "../../db/transactions.ts";
 import { mayActAlone, type SecondMissing } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import { isRefundWaiting } from "../approvals/queries.ts";
@@ -54,7 +54,7 @@ export async function endUnknownOrder(deps: Deps, request: WordRequest): Promise
     decide(deps, { tx, afterCommit }, { ...request, newId: id, at: deps.clock.now() }),
   );
   if (!ended.ok) return ended;
-  const purchase = await requireTransaction(deps.db, request.id);
+  const purchase = await withLoss(deps.db, await requireTransaction(deps.db, request.id));
   const userName = await buyerNameOf(deps.db, request.id);
   return ok({ purchase, userName, approval: ended.value });
 }

@@ -172,7 +172,8 @@ function transactionFound(
   row: FoundTransaction,
 ): Answer<typeof routes.searchAnything>["transactions"][number] {
   const { id, userName, type, network, planName, number, amount, status, at } = row;
-  const what = [network, planName].filter(Boolean).join(" ") || type;
+  const bought = [network, planName].filter(Boolean).join(" ");
+  const what = type === "refund" ? `Refund of ${bought}` : bought || type;
   return { _id: id, trans_Id: transRef(id), userName, what, number, amount, status, createdAt: at };
 }
 

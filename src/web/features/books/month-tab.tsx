@@ -55,7 +55,8 @@ export function MonthTab({ search, onSearch }: BooksProps) {
 }
 
 /** Each rate of VAT of the month, once. */
-const ratesOf = ({ lines }: Income) => [...new Set(lines.flatMap(({ rate }) => rate.split(", ")))].join(", ");
+const ratesOf = ({ lines }: Income) =>
+  [...new Set(lines.flatMap(({ rate }) => (rate ?? "").split(", ")))].join(", ");
 
 type Row = { words: string; income: number; vat: number; net: number; rate: string; day?: string };
 

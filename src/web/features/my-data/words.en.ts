@@ -12,7 +12,7 @@ export const en = {
   taking: "Preparing",
   taken: "Download started. We emailed you about it.",
   takeFailed: "We could not make the file. Please try again.",
-  takeNote: "You confirm with your password. You can do this a few times a day.",
+  takeNote: "After your password, if you have not typed it just now. You can do this a few times a day.",
 
   consents: "What you agreed to",
   noConsents: "Nothing noted yet",

@@ -37,7 +37,7 @@ export function ApplyBar({ selection, possible, source, reason, more, onApplied 
               {sums.losses}
             </span>,
           ],
-          [t.expected, signed(sums.change)],
+          [t.marginChange, signed(sums.change)],
         ]}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -76,7 +76,7 @@ export const pricesWords = englishOnly({
   rises: "Prices that rise",
   falls: "Prices that fall",
   losses: "Below cost",
-  expected: "Margin of 30 days",
+  marginChange: "Change in margin of 30 days",
   pickAll: "Choose all",
   pickNone: "Choose none",
   apply: count({ one: "Apply to {count} price", many: "Apply to {count} prices" }),

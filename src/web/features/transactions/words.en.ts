@@ -22,7 +22,7 @@ export const en = {
   meaning:
     "Sales are purchases that were delivered. Money out counts every purchase when it was paid for, even failed ones. A refund counts as money in.",
   meaningProfit:
-    "Profit is sales minus their cost, and minus the cost of orders refunded at our loss. Rewards, and losses by the day they were booked, are on the dashboard.",
+    "Profit is sales minus their cost, and minus the cost of orders refunded at our loss or delivered after the money went back. Rewards, and losses by the day they were booked, are on the dashboard.",
   capped:
     "There are too many to count at once: the totals are for the newest 20,000. Choose fewer days for exact totals.",
   bought: "Bought",

@@ -21,7 +21,7 @@ export const pcm = {
   meaning:
     "Sales na wetin we deliver. Money out dey count every purchase when dem pay for am, even the one wey fail. Refund dey count as money in.",
   meaningProfit:
-    "Profit na sales minus wetin dem cost, and minus the cost of orders wey we refund for our own loss. Rewards, and losses by the day dem book am, dey for dashboard.",
+    "Profit na sales minus wetin dem cost, and minus the cost of orders wey we refund for our own loss, or wey land after the money don go back. Rewards, and losses by the day dem book am, dey for dashboard.",
   capped:
     "Dem too many to count at once: the totals na for the newest 20,000. Choose fewer days for exact totals.",
   bought: "Bought",

@@ -43,6 +43,6 @@ test("what is missing of a transaction that came back is the money", () => {
 });
 
 test("an open problem says by when it is answered, an ended one how it ended", () => {
-  expect(standing({ state: "open", ending: null, dueAt: DUE })).toBe("We answer by 16 Jul 2026, 12:00");
+  expect(standing({ state: "open", ending: null, dueAt: DUE })).toBe("We settle it by 16 Jul 2026, 12:00");
   expect(standing({ state: "ended", ending: "refunded", dueAt: DUE })).toBe("Your money is back");
 });

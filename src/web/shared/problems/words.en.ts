@@ -10,7 +10,7 @@ export const en = {
   noneMore: "Open a receipt and press “Report a problem” when something went wrong.",
   toTransactions: "See your transactions",
   pagesBelow: "Pages, below the list",
-  newAnswer: "New answer",
+  newAnswer: "News",
   openIt: params("Open {name}"),
   // Reporting
   report: "Report a problem",
@@ -30,7 +30,7 @@ export const en = {
   token_fails: "The token does not load",
   charged_twice: "Charged twice",
   // States
-  answerBy: params("We answer by {time}"),
+  answerBy: params("We settle it by {time}"),
   ended_refunded: "Your money is back",
   ended_supplier_pays: "Your money is back",
   ended_declined: "Closed: see our answer",
@@ -65,7 +65,7 @@ export const en = {
   closing: "Closing",
   closedNote: "This problem is closed. Report it again from the receipt if it is not solved.",
   // Sentences of the product itself
-  note_received: params("We have your report. Your ticket is {ticket}. We answer by {due}."),
+  note_received: params("We have your report. Your ticket is {ticket}. We settle it by {due}."),
   note_still_open:
     "This order is not final yet. We asked the supplier again and go on asking. If it does not deliver, your money comes back.",
   note_says_delivered: params("We asked the supplier again. The supplier says that it delivered at {at}."),

@@ -11,7 +11,7 @@ export const refundWords = englishOnly({
   whyRefund: "Why it is refunded",
   whyRefundHint: "Kept in the audit log.",
   whyNeeded: "Say why it is refunded.",
-  ourLoss: params("The supplier says that this was delivered: {amount} is our loss"),
+  ourLoss: params("This counts as delivered, so we pay {amount} back ourselves"),
   theirsToPay: "The supplier then owes us what this order cost",
   underWay: "The supplier may still deliver this order. If it does so after the refund, we bear the loss.",
   understood: "I understand, refund it now",

@@ -39,7 +39,12 @@ export function BarChart({ label, bars, series, format }: BarChartProps) {
   return (
     <figure role="img" aria-label={label} className="h-64 w-full min-w-0 overflow-hidden text-sm">
       <ResponsiveContainer width="100%" height="100%">
-        <Chart data={data} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+        <Chart
+          data={data}
+          stackOffset="sign"
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="name" tickLine={false} {...AXIS} />
           <YAxis width={52} tickLine={false} axisLine={false} tickFormatter={short} {...AXIS} />

@@ -20,6 +20,6 @@ export const statisticsWords = englishOnly({
   terabytes: params("{amount} TB"),
   noVolume: "–",
   meaning:
-    "Sales are delivered purchases; a refunded one no longer counts on the day it was sold. Volume is the data sold. Profit is sales minus cost, and minus the cost of orders refunded at our loss. Totals include electricity. Figures are at most a minute old.",
+    "Sales are delivered purchases; a refunded one no longer counts on the day it was sold. Volume is the data sold. Profit is sales minus cost, and minus the cost of orders refunded at our loss or delivered after the money went back. Totals include electricity. Figures are at most a minute old.",
   chart: "Profit by network",
 });
