@@ -75,6 +75,9 @@ function Totals({ day }: { day: Day }) {
     [t.ours, day.ours],
   ] as const;
   const money = (amount: number) => <Money amount={fromWire(amount)} />;
+  const countOf = (counts: Day["counts"]) => counts.reduce((sum, { count }) => sum + count, 0);
+  const all = countOf(day.counts);
+  const open = countOf(day.counts.filter(({ state }) => state !== "settled"));
   return (
     <Card title={t.totals}>
       <div role="region" aria-label={t.totals} tabIndex={0} className="overflow-x-auto">
@@ -113,6 +116,7 @@ function Totals({ day }: { day: Day }) {
         lines={[
           [t.matched, day.matched.toLocaleString("en-NG")],
           [t.difference, money(day.difference)],
+          ...(all === 0 ? [] : [[t.notSettled, t.ofAll({ open, all })] as const]),
           ...(day.settledToday === 0 ? [] : [[t.settledToday, money(day.settledToday)] as const]),
         ]}
       />

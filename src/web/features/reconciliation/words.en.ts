@@ -35,6 +35,9 @@ export const reconciliationWords = englishOnly({
   difference: "Difference",
   settledToday: "Of it settled on this day for other days",
   matched: "Rows that agree",
+  notSettled: "Not settled yet",
+  ofAll: ({ open, all }: Record<"open" | "all", number>) =>
+    `${open} of ${all} ${all === 1 ? "difference" : "differences"}`,
   statement: "Statement",
   noStatement: "No statement of this day yet.",
   byFile: "From a file",

@@ -57,7 +57,7 @@ export const todayWords = englishOnly({
   minus: "More went out than is known to have been put in",
   floats: "Floats",
   supplier: "Supplier",
-  float: "Float",
+  float: "Float by their word",
   booked: "By the ledger",
   lasts: "Lasts",
   costOfDay: "Sold in 24 hours, at cost",
