@@ -46,17 +46,19 @@ async function withPurchase(request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
-/** An admin, while somebody's problem waits. */
-async function withProblem(request: APIRequestContext): Promise<Wallet> {
-  const wallet = await withPurchase(request);
-  const { transactions } = await wallet.call<{ transactions: { _id: string; trans_Type: string }[] }>(
-    "GET",
-    "/transaction",
-  );
-  const transaction = transactions.find(({ trans_Type }) => trans_Type === "airtime")?._id;
-  await wallet.call("POST", "/disputes", { transaction, kind: "not_received", text: "Nothing came" });
-  return logInAs(request, "admin");
-}
+/** One of staff, while somebody's problem waits. */
+const withProblem =
+  (who: "admin" | "agent") =>
+  async (request: APIRequestContext): Promise<Wallet> => {
+    const wallet = await withPurchase(request);
+    const { transactions } = await wallet.call<{ transactions: { _id: string; trans_Type: string }[] }>(
+      "GET",
+      "/transaction",
+    );
+    const transaction = transactions.find(({ trans_Type }) => trans_Type === "airtime")?._id;
+    await wallet.call("POST", "/disputes", { transaction, kind: "not_received", text: "Nothing came" });
+    return logInAs(request, who);
+  };
 
 const LOOKS: Record<string, Look> = {
   "details and account": {
@@ -107,10 +109,16 @@ const LOOKS: Record<string, Look> = {
     presses: [[/^Report a problem/]],
   },
   "end of a problem": {
-    as: withProblem,
+    as: withProblem("admin"),
     at: "/admin/disputes",
     first: /^t_/,
     presses: [[/^Solved/], [/^Refund ₦/]],
+  },
+  "pass of a problem": {
+    as: withProblem("agent"),
+    at: "/admin/disputes",
+    first: /^t_/,
+    presses: [[/^Pass to an admin/]],
   },
   suppliers: {
     as: demo("admin"),

@@ -84,7 +84,7 @@ function Facts({ problem }: { problem: Problem }) {
         lines={[
           [
             t.ticket,
-            <span key="ticket" className="figures text-sm wrap-anywhere">
+            <span key="ticket" className="figures text-sm wrap-anywhere whitespace-normal">
               {problem.ticket}
             </span>,
           ],

@@ -98,7 +98,7 @@ function Facts({ seen: { dispute, transaction, equal, isRefundWaiting } }: { see
           [t.taken, dispute.assignedTo ?? t.nobody],
           [
             t.ticket,
-            <span key="ticket" className="figures text-sm wrap-anywhere select-all">
+            <span key="ticket" className="figures text-sm wrap-anywhere whitespace-normal select-all">
               {dispute.ticket}
             </span>,
           ],
