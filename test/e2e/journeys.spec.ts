@@ -21,7 +21,14 @@ const EVERYONE = [
   "/profile/user",
   "/profile/settings",
 ];
-const AGENT = ["/profile/adminSettings", "/profile/updatePrice", "/admin/users", "/admin/transactions"];
+const AGENT = [
+  "/profile/adminSettings",
+  "/profile/updatePrice",
+  "/admin/users",
+  "/admin/transactions",
+  "/admin/search",
+  "/admin/disputes",
+];
 const ADMIN = [
   "/profile/adminSettings",
   "/profile/updatePrice",
@@ -38,6 +45,11 @@ const ADMIN = [
   "/admin/ledger",
   "/admin/reconciliation",
   "/admin/books",
+  "/admin/alerts",
+  "/admin/disputes",
+  "/admin/prices",
+  "/admin/search",
+  "/admin/staff",
 ];
 const USER_BAR = ["/profile", "/profile/transactions", "/profile/user", "/profile/settings"];
 
