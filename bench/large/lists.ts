@@ -86,6 +86,10 @@ function ownersQuestions(): Question[] {
     staff("... 30 days", () => "/admin/today?period=month"),
     staff("... 30 days by product", () => "/admin/today/parts?period=month&by=product"),
     staff("... rows behind it", () => "/admin/today/rows?period=month&line=data"),
+    staff("staff: search, a phone number", (n) => `/admin/search?q=${phone(n)}`),
+    staff("... a user name", (n) => `/admin/search?q=bench_${anybody(n)}`),
+    staff("... part of a name", (n) => `/admin/search?q=bench_${1 + (n % 9)}`),
+    staff("... nothing of ours", (n) => `/admin/search?q=nothing${n}`),
     staff("staff: problems, open", (n) => `/admin/disputes?page=${1 + (n % 5)}`),
     staff(
       "... overdue, by problem and supplier",

@@ -51,7 +51,7 @@ describe("devices are named so that a person knows them", () => {
       "Edge on Windows",
     ],
     ["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"],
-    ["curl/8.5.0", "curl/8.5.0"],
+    ["curl/8.5.0", "curl 8.5.0"],
     ["evil\n\u0000\u202eagent", "evilagent"],
     [undefined, "Unknown device"],
     ["", "Unknown device"],

@@ -21,6 +21,7 @@ const EVERYONE = [
   "/profile/user",
   "/profile/settings",
 ];
+const CUSTOMER = [...EVERYONE, "/profile/disputes"];
 const AGENT = [
   "/profile/adminSettings",
   "/profile/updatePrice",
@@ -55,12 +56,12 @@ const USER_BAR = ["/profile", "/profile/transactions", "/profile/user", "/profil
 
 type Walk = { called: string; menu: readonly string[]; bar: readonly string[] };
 const WALKS: Record<DemoPerson, Walk> = {
-  smart: { called: "Smart Earner", menu: EVERYONE, bar: USER_BAR },
-  reseller: { called: "Reseller", menu: EVERYONE, bar: USER_BAR },
-  apiuser: { called: "Api User", menu: EVERYONE, bar: USER_BAR },
-  partner: { called: "Partner", menu: EVERYONE, bar: USER_BAR },
-  special: { called: "Special", menu: EVERYONE, bar: USER_BAR },
-  vendor: { called: "Smart Earner", menu: [...EVERYONE, "/admin/generateCoupon"], bar: USER_BAR },
+  smart: { called: "Smart Earner", menu: CUSTOMER, bar: USER_BAR },
+  reseller: { called: "Reseller", menu: CUSTOMER, bar: USER_BAR },
+  apiuser: { called: "Api User", menu: CUSTOMER, bar: USER_BAR },
+  partner: { called: "Partner", menu: CUSTOMER, bar: USER_BAR },
+  special: { called: "Special", menu: CUSTOMER, bar: USER_BAR },
+  vendor: { called: "Smart Earner", menu: [...CUSTOMER, "/admin/generateCoupon"], bar: USER_BAR },
   agent: {
     called: "[Agent]",
     menu: [...EVERYONE, ...AGENT],

@@ -15,9 +15,16 @@ const isSamePage = (page: Page) => page.evaluate(() => "stayed" in window);
 /** The dashboard, marked so that a page loaded again can be told from this one. */
 async function openMarked(page: Page): Promise<void> {
   await page.goto("/profile");
-  await expect(fundWallet(page)).toBeVisible();
+  // The printed screen has the link as well, which leads to another screen there.
+  await expect.poll(() => isDrawn(page)).toBe(true);
   await mark(page);
 }
+
+/** True when React has drawn the way to fund. */
+const isDrawn = (page: Page) =>
+  fundWallet(page)
+    .evaluate((link) => Object.keys(link).some((key) => key.startsWith("__react")))
+    .catch(() => false);
 
 /** Opens the ways to fund, among them the button of the part. */
 const openWays = (page: Page) => fundWallet(page).click();

@@ -1,11 +1,11 @@
-import type pg from "pg";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { maskName } from "../../src/core/identity.ts";
 import { naira } from "../../src/core/money.ts";
 import { EMAIL_PROOF_MS } from "../../src/core/email-proof.ts";
 import { takeAnswer } from "../../src/flows/auth/taken-limit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, logIn, type Member, newMember, newUnproven, sendMails } from "../support/members.ts";
+import { whileLocked } from "../support/held-row.ts";
 import { giveIdentity, payerWithPin, PIN, WRONG_PIN } from "../support/payment-proof.ts";
 import { PASSWORD } from "../support/people.ts";
 import { resetCalls } from "../support/reset-calls.ts";
@@ -41,30 +41,6 @@ async function codeTo(email: string, subject: string): Promise<string> {
 }
 const phoneCode = (member: Member) => codeTo(member.email, "Your code for");
 
-/**
- * Holds a person's row in a transaction, in which `start` begins a call that must wait for it, and commits
- * when the call waits. Returns what `start` returned.
- */
-async function whileLocked<T>(
-  { id }: { id: string },
-  start: (held: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const owner = world.database.pool("owner");
-  const held = await owner.connect();
-  await held.query("begin");
-  await held.query("select from app_user where id = $1 for no key update", [id]);
-  const started = await start(held);
-  await vi.waitFor(async () => {
-    const { rowCount } = await owner.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rowCount).toBe(1);
-  }, 60_000);
-  await held.query("commit");
-  held.release();
-  return started;
-}
-
 describe("the full name", () => {
   test("is one's own to change with the password, told by mail, until an identity is confirmed", async () => {
     const member = await newMember(world);
@@ -94,7 +70,7 @@ describe("the full name", () => {
 
   test("waits for an identity that is being confirmed, and is refused when it is", async () => {
     const member = await newMember(world);
-    const { renamed } = await whileLocked(member, async (confirming) => {
+    const { renamed } = await whileLocked(world, member, async (confirming) => {
       await confirming.query(
         `insert into identity (user_id, kind, sealed, hash, mask, full_name, verified_at)
          values ($1, 'nin', '-', $2, '123******01', 'Test Person', now())`,
@@ -108,7 +84,7 @@ describe("the full name", () => {
 
   test("that is being changed is waited for: an identity is confirmed under the new one or not at all", async () => {
     const user = await world.makeUser();
-    const { confirmed } = await whileLocked(user, async (renaming) => {
+    const { confirmed } = await whileLocked(world, user, async (renaming) => {
       await renaming.query("update app_user set full_name = 'Someone Else' where id = $1", [user.id]);
       return { confirmed: verifyKyc(world, user, { nin: newNumber() }) };
     });

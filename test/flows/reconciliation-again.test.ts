@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { attemptRef } from "../../src/core/ids.ts";
 import { lagosDay } from "../../src/core/days.ts";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
@@ -11,10 +10,11 @@ import {
   houseBalance,
   type Place,
   settle,
+  soldLine,
   type StatementLine,
   upload,
 } from "../support/reconciliation.ts";
-import { ALWAYS_OPEN, buy, lineOf, numberFor, routeTo } from "../support/selling.ts";
+import { ALWAYS_OPEN, lineOf, routeTo } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** Statements of days that are still open, read again after other days were read (rules 17.7). */
@@ -25,18 +25,12 @@ const buyer = await world.makeUser({ balance: naira(100_000) });
 await routeTo(world, lineOf("airtime"), ["GLAD"]);
 world.deps.router = ALWAYS_OPEN;
 
-/** Our cost of ₦200 of airtime, in naira. */
-const COST = 193.6;
 const today = (): Place => ({ kind: "supplier", party: "GLAD", day: lagosDay(world.clock.now()) });
 let [first, second] = [today(), today()];
 /** An order of the second day that they have on the first. */
 let early: StatementLine;
 
-async function sold(): Promise<StatementLine> {
-  const number = numberFor("airtime");
-  const { _id: id } = await buy(world, buyer, { service: "airtime", number });
-  return { reference: attemptRef(id, 1), number, naira: COST, at: world.clock.now() };
-}
+const sold = () => soldLine(world, buyer);
 
 const put = async (place: Place, lines: readonly StatementLine[]) => {
   const { status } = await upload(world, admin, { place, file: csvOfLines(lines) });

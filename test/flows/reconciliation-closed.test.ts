@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { payoutReference } from "../../src/core/banks.ts";
-import { attemptRef } from "../../src/core/ids.ts";
 import { lagosDay } from "../../src/core/days.ts";
 import { naira } from "../../src/core/money.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
@@ -18,10 +17,11 @@ import {
   MAP,
   type Place,
   settle,
+  soldLine,
   type StatementLine,
   upload,
 } from "../support/reconciliation.ts";
-import { ALWAYS_OPEN, buy, control, lineOf, numberFor, passTime, routeTo } from "../support/selling.ts";
+import { ALWAYS_OPEN, control, lineOf, numberFor, passTime, routeTo } from "../support/selling.ts";
 import { setSetting } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -33,8 +33,6 @@ const buyer = await world.makeUser({ balance: naira(100_000) });
 await routeTo(world, lineOf("airtime"), ["GLAD"]);
 world.deps.router = ALWAYS_OPEN;
 
-/** Our cost of ₦200 of airtime, in naira. */
-const COST = 193.6;
 const today = () => lagosDay(world.clock.now());
 const glad = (): Place => ({ kind: "supplier", party: "GLAD", day: today() });
 
@@ -44,10 +42,7 @@ beforeEach(() => {
 });
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
-async function sold(number = numberFor("airtime")): Promise<StatementLine & { id: string }> {
-  const { _id: id } = await buy(world, buyer, { service: "airtime", number });
-  return { id, reference: attemptRef(id, 1), number, naira: COST, at: world.clock.now() };
-}
+const sold = (number?: string) => soldLine(world, buyer, number);
 
 const put = (place: Place, lines: readonly StatementLine[], map = MAP) =>
   upload(world, admin, { place, file: csvOfLines(lines), map });
@@ -86,7 +81,7 @@ describe("the files of a closed day", () => {
 test("rows of another amount are not counted among those that agree", async () => {
   const [one, two] = [await sold(), await sold()];
   const place = glad();
-  await put(place, [one, { ...two, naira: COST + 1 }]);
+  await put(place, [one, { ...two, naira: two.naira + 1 }]);
   expect(await dayOf(world, admin, place)).toMatchObject({ matched: 1 });
   await put(place, [one, two]);
   expect(await dayOf(world, admin, place)).toMatchObject({ matched: 2 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { attemptRef } from "../../src/core/ids.ts";
 import { lagosDay } from "../../src/core/days.ts";
 import { naira } from "../../src/core/money.ts";
 import { accountDay } from "../../src/flows/reconciliation/accounts.ts";
@@ -20,10 +19,11 @@ import {
   type Place,
   preview,
   settle,
+  soldLine,
   type Shown,
   upload,
 } from "../support/reconciliation.ts";
-import { ALWAYS_OPEN, buy, lineOf, numberFor, routeTo } from "../support/selling.ts";
+import { ALWAYS_OPEN, lineOf, numberFor, routeTo } from "../support/selling.ts";
 import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -35,8 +35,6 @@ const buyer = await world.makeUser({ balance: naira(100_000) });
 await routeTo(world, lineOf("airtime"), ["GLAD"]);
 world.deps.router = ALWAYS_OPEN;
 
-/** Our cost of ₦200 of airtime, in naira. */
-const COST = 193.6;
 let place: Place;
 
 beforeEach(() => {
@@ -49,8 +47,7 @@ afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 type Sold = { id: string; line: StatementLine };
 
 async function sold(number = numberFor("airtime")): Promise<Sold> {
-  const { _id: id } = await buy(world, buyer, { service: "airtime", number });
-  const line = { reference: attemptRef(id, 1), number, naira: COST, at: world.clock.now() };
+  const { id, ...line } = await soldLine(world, buyer, number);
   world.clock.advance(60_000);
   return { id, line };
 }

@@ -1,3 +1,4 @@
+import { attemptRef } from "../../src/core/ids.ts";
 import { lagosDay } from "../../src/core/days.ts";
 import { kobo } from "../../src/core/money.ts";
 import type { ColumnMap } from "../../src/core/column-map.ts";
@@ -5,6 +6,7 @@ import type { AccountKind, Way } from "../../src/core/reconciliation.ts";
 import type { WireAnswer } from "../../src/contract/define.ts";
 import type { RouteKey } from "../../src/contract/index.ts";
 import { fetchStatements } from "../../src/flows/reconciliation/fetch.ts";
+import { buy, numberFor } from "./selling.ts";
 import { uniqueDigits } from "./unique.ts";
 import type { TestApp, TestUser } from "./world.ts";
 
@@ -168,4 +170,17 @@ export async function madeDifference({ deps, clock }: Pick<TestApp, "deps" | "cl
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Our cost of ₦200 of airtime, in naira. */
+const COST = 193.6;
+
+/** Buys ₦200 of airtime, and returns the order with its line in the supplier's statement. */
+export async function soldLine(
+  world: TestApp,
+  buyer: TestUser,
+  number = numberFor("airtime"),
+): Promise<StatementLine & { id: string }> {
+  const { _id: id } = await buy(world, buyer, { service: "airtime", number });
+  return { id, reference: attemptRef(id, 1), number, naira: COST, at: world.clock.now() };
 }

@@ -33,6 +33,9 @@ type DialogProps = {
 /** Filters out events of elements inside: a file picker or a nested dialog fires `cancel` and `close` too. */
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
+/** Its longest word fits a narrow window at any size of text. */
+const TITLE = "min-w-0 flex-1 py-2.5 text-[min(1.125rem,6vw)] no-outline";
+
 /**
  * The platform's modal dialog: the browser traps focus and makes the page inert. On phones a sheet at the
  * bottom, as high as it needs and at most the screen; on a desk in the middle. Its content scrolls between
@@ -108,7 +111,7 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
     >
       <div className={`flex max-h-[inherit] flex-col ${isFull ? "max-sm:h-full" : ""}`}>
         <div className="flex items-center gap-3 pt-2.5 pr-2 pl-5">
-          <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2.5 text-lg no-outline">
+          <h2 id={titleId} tabIndex={-1} className={TITLE}>
             {title}
           </h2>
           {onClose && (

@@ -14,13 +14,7 @@ const TONES: Record<Tone, string> = {
 
 /** A short word in a tinted pill. */
 export function Badge({ tone = "calm", children }: { tone?: Tone; children: ReactNode }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${TONES[tone]}`}
-    >
-      {children}
-    </span>
-  );
+  return <span className={`pill ${TONES[tone]}`}>{children}</span>;
 }
 
 const STATUS = {

@@ -210,7 +210,7 @@ export const ACCESS_CANARIES: readonly Canary[] = [
     instead: "",
     caughtBy: {
       file: "test/flows/staff-roles.test.ts",
-      test: "of two admins who unmake each other at once, one stays an admin",
+      test: "who is unmade while they unmake another changes nothing, so one is always left",
     },
     cluster: "shared",
   },

@@ -54,8 +54,16 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 
 /** Fails when anything is wider than the window: nobody has to scroll sideways (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond).toBe(0);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("main *, dialog *")].filter(
+      (part) => part.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `the page scrolls by ${scrollWidth - clientWidth} px`,
+      ...wide.map((part) => part.outerHTML.slice(0, 200)),
+    ];
+  });
+  expect(beyond).toEqual([]);
 }

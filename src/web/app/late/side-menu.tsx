@@ -129,10 +129,15 @@ function groupsOf(user: User): Group[] {
   );
 }
 
-/** The height of a row on a desk: all entries fit into the window where they can, and none is tiny. */
+/**
+ * The height of a row on a desk: what must be in view fits into the window where it can, and no row is tiny.
+ * Of staff that is their work, of anybody else everything (rules 9.30).
+ */
 function rowHeight(groups: readonly Group[]): string {
-  const rows = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const around = `${4 + groups.length * 1.375}rem`;
+  const work = groups.findIndex(({ name }) => name === "house");
+  const inView = work < 0 ? groups : groups.slice(0, work + 1);
+  const rows = inView.reduce((sum, { items }) => sum + items.length, 0);
+  const around = `${4 + inView.length * 1.375}rem`;
   return `clamp(1.5rem, (100svh - ${around}) / ${rows}, 2.375rem)`;
 }
 

@@ -91,7 +91,7 @@ function Identity({ user }: { user: User }) {
       <p className="flex flex-wrap items-baseline gap-x-1.5 sm:justify-end">
         <Balance
           amount={fromWire(user.balance)}
-          className="max-w-full text-[min(1rem,5.4vw)] lg:text-[min(1rem,1.9vw)]"
+          className="max-w-full text-[min(1rem,5vw)] lg:text-[min(1rem,1.9vw)]"
         />
         <AsOf at={useBalanceAsOf()} className="text-[min(0.75rem,4vw)]! text-ink-soft" />
       </p>

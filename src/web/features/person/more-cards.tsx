@@ -100,7 +100,7 @@ export function DevicesCard({ more: { means, sessions } }: { more: MoreOfPerson 
         <ul className="mt-2 lines-y border-t border-line">
           {sessions.map(({ _id, device, lastSeenAt }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-              <span className="font-semibold">{device}</span>
+              <span className="min-w-0 font-semibold">{device}</span>
               <span className="text-sm text-ink-soft">{t.used({ date: formatDateTime(lastSeenAt) })}</span>
             </li>
           ))}

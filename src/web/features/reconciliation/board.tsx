@@ -92,11 +92,11 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
             <button
               type="button"
               aria-label={label}
-              className="grid min-h-11 min-w-11 place-items-center rounded-xl hover:bg-sunken"
+              className="grid min-h-11 min-w-max place-items-center rounded-xl hover:bg-sunken"
               onClick={() => onOpen({ kind, party, day: cell.day })}
             >
               {cell.state === "none" ? (
-                <span className="w-16 text-xs leading-tight text-ink-soft">{text}</span>
+                <span className="text-xs whitespace-nowrap text-ink-soft">{text}</span>
               ) : (
                 <Badge tone={tone}>{text}</Badge>
               )}

@@ -12,6 +12,7 @@ import type { Pair, Today } from "./api.ts";
 import { Ends } from "./ends.tsx";
 import { changeOf, lineName, spanText } from "./rules.ts";
 import type { FiguresSearch, Period } from "./search.ts";
+import { sumColumns } from "./sums.tsx";
 import { todayWords } from "./words.en.ts";
 
 const BarChart = lazyPart(() => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {
@@ -136,19 +137,7 @@ function Trend({ today: { trend }, period }: BusinessProps) {
           rowKey={({ at }) => at}
           columns={[
             { key: "at", head: t.when, card: "title", cell: ({ at }) => name(at) },
-            {
-              key: "sales",
-              head: t.sales,
-              numeric: true,
-              cell: ({ now }) => <Money amount={fromWire(now.sales)} />,
-            },
-            {
-              key: "profit",
-              head: t.profit,
-              numeric: true,
-              card: "amount",
-              cell: ({ now }) => <Money amount={fromWire(now.profit)} />,
-            },
+            ...sumColumns<{ now: Today["total"]["now"] }>(({ now }) => now),
           ]}
         />
       </details>
@@ -204,23 +193,7 @@ function Lines({ today: { lines }, period }: BusinessProps) {
             card: "hide",
             cell: ({ now }) => now.orders.toLocaleString("en-NG"),
           },
-          {
-            key: "sales",
-            named: true,
-            head: t.sales,
-            numeric: true,
-            cell: ({ now }) => <Money amount={fromWire(now.sales)} />,
-          },
-          {
-            key: "profit",
-            named: true,
-            head: t.profit,
-            numeric: true,
-            card: "amount",
-            cell: ({ now }) => (
-              <Money amount={fromWire(now.profit)} className={now.profit < 0 ? "text-bad" : ""} />
-            ),
-          },
+          ...sumColumns<{ now: Today["total"]["now"] }>(({ now }) => now),
           {
             key: "before",
             named: true,

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchRows, type Pair, type Part, partsQuery, type RowBehind, rowsQuery } from "./api.ts";
 import { lineName } from "./rules.ts";
 import { type By, type FiguresSearch, PERIODS, SIDES, sideOf } from "./search.ts";
+import { sumColumns } from "./sums.tsx";
 import { figuresWords, todayWords } from "./words.en.ts";
 
 type FiguresScreenProps = { search: FiguresSearch; onSearch: (search: FiguresSearch) => void };
@@ -128,21 +129,7 @@ function partColumns(search: FiguresSearch, by: By): Column<Part>[] {
       card: "hide",
       cell: ({ now }) => now.orders.toLocaleString("en-NG"),
     },
-    {
-      key: "sales",
-      named: true,
-      head: t.sales,
-      numeric: true,
-      cell: ({ now }) => <Money amount={fromWire(now.sales)} />,
-    },
-    {
-      key: "profit",
-      named: true,
-      head: t.profit,
-      numeric: true,
-      card: "amount",
-      cell: ({ now }) => <Money amount={fromWire(now.profit)} />,
-    },
+    ...sumColumns<Part>(({ now }) => now),
     {
       key: "before",
       named: true,
@@ -220,23 +207,7 @@ function columnsOf() {
       card: "hide" as const,
       cell: ({ supplier }: RowBehind) => supplier || "–",
     },
-    {
-      key: "sales",
-      named: true,
-      head: t.sales,
-      numeric: true,
-      cell: ({ sales }: RowBehind) => <Money amount={fromWire(sales)} />,
-    },
-    {
-      key: "profit",
-      named: true,
-      head: t.profit,
-      numeric: true,
-      card: "amount" as const,
-      cell: ({ profit }: RowBehind) => (
-        <Money amount={fromWire(profit)} className={profit < 0 ? "text-bad" : ""} />
-      ),
-    },
+    ...sumColumns<RowBehind>((row) => row),
   ];
 }
 

@@ -45,7 +45,7 @@ type TableProps<Row> = {
 const CARD = {
   title: "max-sm:order-1 max-sm:row-text max-sm:font-semibold",
   amount:
-    "max-sm:order-2 max-sm:text-[min(1em,8vw)] max-sm:text-right max-sm:font-semibold max-sm:empty:hidden",
+    "max-sm:order-2 max-sm:text-[min(1em,7vw)] max-sm:text-right max-sm:font-semibold max-sm:empty:hidden",
   meta: "max-sm:order-3 max-sm:text-sm max-sm:text-ink-soft",
   mark: "max-sm:self-center sm:w-12 sm:pr-0!",
   hide: "max-sm:hidden",
