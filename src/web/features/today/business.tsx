@@ -53,7 +53,7 @@ function Headline({ today: { total, outcomes }, period }: BusinessProps) {
   return (
     <dl
       aria-label={t.figures}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-4"
+      className="flex flex-wrap gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid sm:grid-cols-4"
     >
       <Figure name={t.sales} search={figureOf(period)} note={<Change pair={total} part="sales" />}>
         {formatMoney(fromWire(total.now.sales))}
@@ -75,7 +75,7 @@ type FigureProps = { name: string; search?: FiguresSearch; note: ReactNode; chil
 
 function Figure({ name, search, note, children }: FigureProps) {
   return (
-    <div className="relative min-w-0 bg-surface px-3 py-3 sm:px-4 has-[a:hover]:bg-accent-soft">
+    <div className="relative min-w-[min(8rem,100%)] grow basis-[calc(50%-1px)] bg-surface px-3 py-3 sm:min-w-0 sm:px-4 has-[a:hover]:bg-accent-soft">
       <dt className="text-sm text-ink-soft">
         {search ? (
           <Link to="/admin/figures" search={search} className="after:absolute after:inset-0">
