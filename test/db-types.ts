@@ -13,6 +13,7 @@ import {
 } from "kysely-codegen";
 import pg from "pg";
 import { KIND_NAMES } from "../src/core/movements.ts";
+import { SERVICES } from "../src/core/transactions.ts";
 import { cloneDatabase, startCluster } from "./support/cluster.ts";
 import { migrationsDigest } from "./support/migrations-digest.ts";
 
@@ -26,10 +27,11 @@ const KOBO = /_kobo$|^(amount|balance|floor|balance_before|balance_after|debit_a
 const NARROW_COLUMNS = {
   "api_key.order_status": new RawExpressionNode("200 | 201"),
   "api_key.scopes": new RawExpressionNode('("buy" | "read" | "transfer" | "withdraw")[]'),
-  "supplier.services": new RawExpressionNode('("airtime" | "data" | "electricity")[]'),
+  "supplier.services": new RawExpressionNode(`(${SERVICES.map((service) => JSON.stringify(service)).join(" | ")})[]`),
   "wallet_transaction.kind": new RawExpressionNode(
     KIND_NAMES.map((kind) => JSON.stringify(kind)).join(" | "),
   ),
+  "wallet_transaction.details": new RawExpressionNode('import("../core/cable.ts").CardDetails | null'),
   "wallet_transaction.meter_type": new RawExpressionNode('"prepaid" | "postpaid"'),
   "supplier.options": new RawExpressionNode("Record<string, unknown>"),
   "idempotency_key.refusal": new RawExpressionNode("{ code: string }"),

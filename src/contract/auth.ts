@@ -49,7 +49,7 @@ const subscriptionPlans = z.object({
   AIRTEL: z.array(plan),
   NMOBILE: z.array(plan),
   CABLETV: z.array(plan),
-  CABLENAME: z.array(z.string()),
+  CABLENAME: z.array(z.object({ id: z.int(), name: z.string() })),
   DISCO: z.array(z.object({ id: z.int(), name: z.string() })),
   NETWORK: z.array(z.object({ id: z.int(), name: z.enum(NETWORKS) })),
 });

@@ -150,6 +150,16 @@ export const ERRORS = {
     msg: "We cannot check meters right now. You were not charged. Try again in a few minutes.",
     next: "Try again in a few minutes.",
   },
+  card_not_found: {
+    status: 422,
+    msg: "This card number does not belong to the company you chose. Check both.",
+    next: "Check the number and the company.",
+  },
+  card_check_unavailable: {
+    status: 503,
+    msg: "We cannot check cards right now. You were not charged. Try again in a few minutes.",
+    next: "Try again in a few minutes.",
+  },
   no_supplier: {
     status: 503,
     msg: "This service is not working right now. You were not charged. Try again in a few minutes.",

@@ -3,6 +3,7 @@ import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import * as contacts from "./contacts.ts";
+import * as cable from "./cable.ts";
 import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
@@ -105,6 +106,9 @@ export const routes = {
   buyAirtime: purchases.buyAirtime,
   validateMeter: purchases.validateMeter,
   buyElectricity: purchases.buyElectricity,
+  listBouquets: cable.listBouquets,
+  validateCard: cable.validateCard,
+  buyCable: cable.buyCable,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

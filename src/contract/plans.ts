@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { NETWORKS } from "../core/networks.ts";
+import { ALL_BRANDS } from "../core/services.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
 import { choice, id, intFrom, maybe, numberFrom, text, words, yesNo } from "./shapes.ts";
@@ -126,7 +126,7 @@ export const addPlan = defineRoute({
   access: "admin",
   summary: "Put a new data plan on sale",
   body: z.object({
-    planNetwork: z.enum(NETWORKS, "Please select a network"),
+    planNetwork: z.enum(ALL_BRANDS, "Please select a network"),
     ...parts,
     ...choices,
     _id: words(60),
@@ -148,7 +148,7 @@ export const updatePlan = defineRoute({
   access: "admin",
   summary: "Change a data plan, named by _id or, without one, by planId; fields left out stay as they are",
   body: z.object({
-    planNetwork: z.enum(NETWORKS, "Please select a network"),
+    planNetwork: z.enum(ALL_BRANDS, "Please select a network"),
     planName: z.optional(parts.planName),
     planType: z.optional(parts.planType),
     planVolumeRatio: z.optional(parts.planVolumeRatio),
@@ -183,7 +183,7 @@ export const listAdminPlans = defineRoute({
   access: "agent",
   summary: "Data plans of a network and category as staff see them; costs and suppliers for admins only",
   query: z.object({
-    network: choice(NETWORKS, "Select a network"),
+    network: choice(ALL_BRANDS, "Select a network"),
     category: choice(CHOSEN, "Select a category"),
   }),
   answer: z.object({ plans: z.array(adminPlan) }),

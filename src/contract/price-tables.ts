@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PLAN_PRICES } from "../core/margins.ts";
-import { NETWORKS } from "../core/networks.ts";
+import { ALL_BRANDS } from "../core/services.ts";
 import { FORMULA_BASES, ROUND_UP_TO } from "../core/price-formula.ts";
 import { defineRoute } from "./define.ts";
 import { money, signedAmount } from "./money.ts";
@@ -81,7 +81,7 @@ export const previewPrices = defineRoute({
   summary:
     "Plans with their prices, margins and sales of 30 days, as a formula or a file would make them; changes nothing",
   body: z.object({
-    network: choice(NETWORKS, "Select a network"),
+    network: choice(ALL_BRANDS, "Select a network"),
     category: choice(CHOSEN, "Select a category"),
     supplier: textFilter(40),
     /** Words of the plan, its type or its number. */

@@ -12,13 +12,13 @@ const ALL_VALUES = "Please provide all values";
 const ALL_REQUIRED = "All fields are required";
 const PICK_NETWORK = "Please select a network";
 
-const receipt = z.object({ msg: z.string(), receipt: transaction });
+export const receipt = z.object({ msg: z.string(), receipt: transaction });
 /** Buy the same thing again within the duplicate window on purpose (rules 5.8). */
-const allow_repeat = z.optional(yesNo());
+export const ALLOW_REPEAT = z.optional(yesNo());
 /** The total shown to the buyer, in naira. At any other price nothing is bought (rules 5.3a). */
-const seenPrice = maybe(amount());
+export const seenPrice = maybe(amount());
 
-const PURCHASE_ERRORS = [
+export const PURCHASE_ERRORS = [
   "not_logged_in",
   "purchase_failed",
   "insufficient_balance",
@@ -38,7 +38,7 @@ const buyDataForm = z.object({
   mobile_number: phone(ALL_VALUES),
   /** The plan's public number, or its _id. */
   plan: z.union([z.int(ALL_VALUES), text(ALL_VALUES, 40)], ALL_VALUES),
-  allow_repeat,
+  allow_repeat: ALLOW_REPEAT,
   seenPrice,
   proof,
 });
@@ -61,7 +61,7 @@ const buyAirtimeForm = z.object({
   mobile_number: phone(ALL_REQUIRED),
   /** Face value in naira. */
   amount: wholeNaira(ALL_REQUIRED),
-  allow_repeat,
+  allow_repeat: ALLOW_REPEAT,
   seenPrice,
   proof,
 });
@@ -111,7 +111,12 @@ export const buyElectricity = defineRoute({
   rate: "money",
   keyed: "batched",
   summary: "Buy an electricity token or pay a postpaid bill",
-  body: z.extend(meterForm, { amount: wholeNaira(ALL_REQUIRED), allow_repeat, seenPrice, proof }),
+  body: z.extend(meterForm, {
+    amount: wholeNaira(ALL_REQUIRED),
+    allow_repeat: ALLOW_REPEAT,
+    seenPrice,
+    proof,
+  }),
   answer: receipt,
   errors: [
     ...PURCHASE_ERRORS,

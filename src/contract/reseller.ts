@@ -72,6 +72,14 @@ export const billOrder = z.object({
   ...reference,
 });
 
+/** The script sells one month; its field names are these in every version seen. */
+export const cableOrder = z.object({
+  cablename: z.union([z.string(), z.number()], REQUIRED),
+  cableplan: code("Invalid cable plan id."),
+  smart_card_number: z.union([z.string(), z.number()], REQUIRED),
+  ...reference,
+});
+
 export type BillOrderForm = z.output<typeof billOrder>;
 
 /** Every call of this wire, for tests and documents. Paths are from the root, with the last slash. */
@@ -88,15 +96,22 @@ export const RESELLER_CALLS = [
     summary: "Buy electricity: disco_name, meter_number, MeterType, amount, ident",
   },
   {
+    method: "POST",
+    path: "/api/cablesub/",
+    summary: "Pay a month of cable TV: cablename, cableplan, smart_card_number, ident",
+  },
+  {
     method: "GET",
     path: "/api/data/",
     summary: "Data orders, newest first; ?search= by id, ident or number",
   },
   { method: "GET", path: "/api/topup/", summary: "Airtime orders" },
   { method: "GET", path: "/api/billpayment/", summary: "Electricity orders" },
+  { method: "GET", path: "/api/cablesub/", summary: "Cable TV orders" },
   { method: "GET", path: "/api/data/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/topup/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/billpayment/{id}", summary: "One order by its number" },
+  { method: "GET", path: "/api/cablesub/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/data/requery/{ident}", summary: "One order by your own reference" },
   { method: "GET", path: "/api/topup/requery/{ident}", summary: "One order by your own reference" },
   {
@@ -108,6 +123,12 @@ export const RESELLER_CALLS = [
     method: "GET",
     path: "/api/validatemeter",
     summary: "Whose meter a number is: meternumber, disconame, mtype",
+  },
+  { method: "GET", path: "/api/cablesub/requery/{ident}", summary: "One order by your own reference" },
+  {
+    method: "GET",
+    path: "/api/validateiuc",
+    summary: "Whose card a number is: smart_card_number, cablename",
   },
   { method: "GET", path: "/api/user/", summary: "Balance and plans at your price" },
   { method: "POST", path: "/api/user/", summary: "The same" },

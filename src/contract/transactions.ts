@@ -45,6 +45,10 @@ export const transaction = z.object({
   meterNumber: z.nullable(z.string()),
   meterType: z.nullable(z.string()),
   meterOwner: z.nullable(z.string()),
+  /** Cable TV: the card, its owner in the company's words, and the months paid; null for everything else. */
+  cardNumber: z.nullable(z.string()),
+  cardOwner: z.nullable(z.string()),
+  months: z.nullable(z.int()),
   /** Prepaid electricity: the credit's own token, 20 digits, shown in groups of four. */
   token: z.nullable(z.string()),
   units: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import type { Kobo } from "./money.ts";
 import type { Network } from "./networks.ts";
+import type { Brand, PlanService } from "./services.ts";
 import type { SupplierFacts } from "./ports.ts";
 import type { PlanPrices } from "./pricing.ts";
 import type { HouseSettings } from "./settings.ts";
@@ -8,13 +9,14 @@ import type { Service } from "./transactions.ts";
 export type PlanCategory = "daily" | "weekly" | "monthly" | "yearly";
 
 /**
- * A data plan as sold. `codes` lists its suppliers in rotation order, with each supplier's code for the plan
- * (rules 4.19).
+ * A plan of any service as sold. `network` is the company; `volumeMb` is 0 where nothing is measured. `codes`
+ * lists its suppliers in rotation order, with each supplier's code for the plan (rules 4.19).
  */
-export type Plan = {
+export type SoldPlan = {
   id: string;
+  service: PlanService;
   number: number;
-  network: Network;
+  network: Brand;
   type: string;
   name: string;
   validity: string;
@@ -29,6 +31,9 @@ export type Plan = {
   codes: readonly { supplier: string; code: string }[];
 };
 
+/** A data plan. */
+export type Plan = SoldPlan & { service: "data"; network: Network };
+
 export type Company = { id: number; name: string; minimum: Kobo; isOpen: boolean };
 
 /**
@@ -36,9 +41,12 @@ export type Company = { id: number; name: string; minimum: Kobo; isOpen: boolean
  * catalogue.
  */
 export type Catalogue = {
+  /** Data plans. */
   plans: readonly Plan[];
-  planById: ReadonlyMap<string, Plan>;
-  planByNumber: ReadonlyMap<number, Plan>;
+  /** The plans of all other services. */
+  otherPlans: readonly SoldPlan[];
+  planById: ReadonlyMap<string, SoldPlan>;
+  planByNumber: ReadonlyMap<number, SoldPlan>;
   companies: ReadonlyMap<number, Company>;
   /** `product/service` pairs that are locked. */
   locked: ReadonlySet<string>;

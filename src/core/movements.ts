@@ -216,6 +216,7 @@ export const KINDS = {
   purchase_airtime: bought("airtime"),
   purchase_data: bought("data"),
   purchase_electricity: bought("electricity"),
+  purchase_cable: bought("cable"),
   purchase_refund: {
     type: "refund",
     isCredit: true,

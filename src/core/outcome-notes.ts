@@ -6,6 +6,7 @@ export const OUTCOME_NOTES = {
   notAccepted: "Not delivered: the network did not accept it. Your money is back in your wallet.",
   wrongNumber: "Not delivered: please check the number. Your money is back in your wallet.",
   wrongMeter: "Not delivered: please check the meter. Your money is back in your wallet.",
+  wrongCard: "Not delivered: please check the card number. Your money is back in your wallet.",
   noAnswer: "The network did not answer for 24 hours. Your money is back in your wallet.",
   refunded: "Refunded. Your money is back in your wallet.",
   sentBack: "Your bank sent it back. Your money is back in your wallet.",

@@ -1,4 +1,4 @@
-import type { Catalogue, Plan } from "./catalogue.ts";
+import type { Catalogue, SoldPlan } from "./catalogue.ts";
 import { megabytesIn } from "./plan-forms.ts";
 import { routeOf } from "./routing.ts";
 
@@ -8,18 +8,21 @@ import { routeOf } from "./routing.ts";
 export type ListedPlan = { supplier: string; code: string; network: string; name: string; type: string };
 
 /** The parts of a plan that a listed plan must match. */
-export type PlanIdentity = Pick<Plan, "network" | "volumeMb">;
+export type PlanIdentity = Pick<SoldPlan, "network" | "volumeMb">;
 
 /** Sizes are rounded differently from list to list: a gigabyte has 1,000 or 1,024 megabytes. */
 const SAME_SIZE_PERCENT = 5;
 
-/** True when the listed plan is of another network or size. An unreadable size is no contradiction. */
+/**
+ * True when the listed plan is of another network or size. An unreadable size is no contradiction, and a plan
+ * of a service that measures nothing has none.
+ */
 export function isAnotherPlan(
   listed: Pick<ListedPlan, "network" | "name">,
   plan: Pick<ListedPlan, "network"> & Pick<PlanIdentity, "volumeMb">,
 ): boolean {
   if (listed.network !== plan.network) return true;
-  const size = megabytesIn(listed.name);
+  const size = plan.volumeMb > 0 ? megabytesIn(listed.name) : undefined;
   return size !== undefined && Math.abs(size - plan.volumeMb) * 100 > plan.volumeMb * SAME_SIZE_PERCENT;
 }
 
@@ -29,12 +32,12 @@ export function isAnotherPlan(
  */
 export function codesByRoute(
   catalogue: Pick<Catalogue, "routes">,
-  plan: PlanIdentity & { number: number; product: string },
+  plan: PlanIdentity & Pick<SoldPlan, "service" | "number"> & { product: string },
   listed: readonly ListedPlan[],
-): Plan["codes"] {
+): SoldPlan["codes"] {
   const code = String(plan.number);
   const others = listed.filter((row) => row.code === code && isAnotherPlan(row, plan));
   const refused = new Set(others.map(({ supplier }) => supplier));
-  const route = routeOf(catalogue, { service: "data", product: plan.product, network: plan.network });
+  const route = routeOf(catalogue, { service: plan.service, product: plan.product, network: plan.network });
   return route.filter((supplier) => !refused.has(supplier)).map((supplier) => ({ supplier, code }));
 }

@@ -1,5 +1,5 @@
 import type { PlanCategory } from "./catalogue.ts";
-import type { Network } from "./networks.ts";
+import { type Brand, serviceOfBrand } from "./services.ts";
 
 /** The parts of a plan that are derived from its form: product, days and category (rules 4.17). */
 
@@ -11,9 +11,10 @@ const FAMILIES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the product of a plan, which locks, routes and special prices use: MTN and "corporate gifting" is
- * MTN-CG.
+ * MTN-CG. All plans of a company that sells no data are one product, by its name.
  */
-export function productOf(network: Network, type: string): string {
+export function productOf(network: Brand, type: string): string {
+  if (serviceOfBrand(network) !== "data") return network;
   const plain = type.trim().toUpperCase().replace(/\s+/g, " ");
   return `${network}-${FAMILIES[plain] ?? plain.replaceAll(" ", "_")}`;
 }

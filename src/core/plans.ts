@@ -1,11 +1,11 @@
-import { type Catalogue, type Plan, type PlanCategory, productKey } from "./catalogue.ts";
+import { type Catalogue, type Plan, type PlanCategory, productKey, type SoldPlan } from "./catalogue.ts";
 import { type Network, NETWORKS, networkOfDataCode } from "./networks.ts";
 
 /**
  * Sorts plans: shortest validity first, then by size when one category is shown, otherwise by public number
  * (rules 4.9). The number breaks ties, so the order is total.
  */
-export function sortPlans<P extends Pick<Plan, "validityDays" | "volumeMb" | "number">>(
+export function sortPlans<P extends Pick<SoldPlan, "validityDays" | "volumeMb" | "number">>(
   plans: readonly P[],
   category: PlanCategory | "all",
 ): P[] {
@@ -30,10 +30,11 @@ export function isDataLocked(catalogue: Catalogue, network: Network): boolean {
 }
 
 /** True when this plan is locked, by its network or by its own product. */
-export function isPlanLocked(catalogue: Catalogue, plan: Pick<Plan, "network" | "prices">): boolean {
-  return (
-    isDataLocked(catalogue, plan.network) || catalogue.locked.has(productKey(plan.prices.product, "data"))
-  );
+export function isPlanLocked(
+  { locked }: Pick<Catalogue, "locked">,
+  { service, network, prices }: Pick<SoldPlan, "service" | "network" | "prices">,
+): boolean {
+  return locked.has(productKey(network, service)) || locked.has(productKey(prices.product, service));
 }
 
 /**
@@ -48,6 +49,6 @@ export function networkOf(sent: string | number): Network | undefined {
 }
 
 /** Returns the size in gigabytes, for screens: 1000 MB = 1 GB. */
-export function gigabytes(plan: Pick<Plan, "volumeMb">): number {
+export function gigabytes(plan: Pick<SoldPlan, "volumeMb">): number {
   return plan.volumeMb / 1_000;
 }

@@ -1,7 +1,9 @@
+import type { CableBrand, CardAct } from "./cable.ts";
 import type { MeterType } from "./electricity.ts";
 import type { MeterToken } from "./meter-tokens.ts";
 import type { Kobo } from "./money.ts";
 import type { Network } from "./networks.ts";
+import type { Brand } from "./services.ts";
 import type { Question } from "./outside-attempt.ts";
 import type { StatementSource } from "./ports-statements.ts";
 import type { Service } from "./transactions.ts";
@@ -30,13 +32,24 @@ export type EffectRunner = <T>(name: string, run: () => Promise<T>) => Promise<T
 /** An order to a supplier. `reference` is ours and unique per attempt. */
 export type VendOrder = {
   reference: string;
-  /** The receiver's number; for electricity the contact number. 11 digits. */
+  /** The receiver's number; for electricity and cable TV the contact number. 11 digits. */
   phone: string;
   dispatchedAt: Date;
 } & (
   | { service: "airtime"; network: Network; face: Kobo }
   | { service: "data"; network: Network; planCode: string; planName: string; cost: Kobo }
   | { service: "electricity"; companyId: number; meterNumber: string; meterType: MeterType; face: Kobo }
+  | {
+      service: "cable";
+      brand: CableBrand;
+      cardNumber: string;
+      planCode: string;
+      planName: string;
+      months: number;
+      act: CardAct;
+      /** Of all months. */
+      cost: Kobo;
+    }
 );
 
 /** The facts of a delivered electricity order. Postpaid has no token. */
@@ -88,6 +101,13 @@ export type MeterAnswer =
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
 
+/** A card's owner, and what the company says: the present bouquet, the day it ends, and its price. */
+export type CardFacts = { name: string; bouquet: string; dueOn: string | null; renewal: Kobo | null };
+export type CardAnswer =
+  | ({ kind: "found" } & CardFacts)
+  | { kind: "not_found" }
+  | { kind: "unavailable"; note: string };
+
 /** The order of a requery, with facts that some dialects need. */
 export type Requery = {
   order: VendOrder;
@@ -113,12 +133,14 @@ export type SupplierPort = {
     meterNumber: string;
     meterType: MeterType;
   }): Promise<MeterAnswer>;
+  /** Asks whose card a number is, of a dialect that sells cable TV. Never throws. */
+  validateCard?(card: { brand: CableBrand; number: string }): Promise<CardAnswer>;
   /** False where the supplier has no question for our float. */
   tellsFloat: boolean;
   /** Our float at the supplier, or undefined when it does not answer. */
   balance(): Promise<Kobo | undefined>;
   /**
-   * Lists the data plans that it sells us; undefined when it does not answer or its dialect has no such list.
+   * Lists the plans that it sells us, of every service; undefined when it does not answer or its dialect has no such list.
    * Never throws.
    */
   plans(): Promise<readonly SupplierPlan[] | undefined>;
@@ -130,12 +152,12 @@ export type SupplierPort = {
 export type SupplierNotice = { reference: string; says: "delivered" | "failed" | "working"; said: string };
 
 /**
- * A data plan in a supplier's own list. `code` is used in orders; texts are the supplier's, at most 160
+ * A plan in a supplier's own list. `code` is used in orders; texts are the supplier's, at most 160
  * characters.
  */
 export type SupplierPlan = {
   code: string;
-  network: Network;
+  network: Brand;
   name: string;
   type: string;
   validity: string;

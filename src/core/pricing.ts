@@ -34,7 +34,7 @@ const MB_PER_GB = 1_000n;
 /**
  * Returns what a person pays for a data plan in kobo (rules 4.10): the price of their account type, or their
  * special price per gigabyte for its product times its size where that is less. Prices sent by a client are
- * never used.
+ * never used. A plan without a size has no special price.
  */
 export function planPrice(
   plan: Priced,
@@ -43,7 +43,8 @@ export function planPrice(
 ): Kobo {
   const { prices } = plan;
   const ordinary = typePrice(prices, person.userType);
-  const perGigabyte = person.isSpecial ? special.get(prices.product) : undefined;
+  const hasSize = plan.volumeMb > 0;
+  const perGigabyte = person.isSpecial && hasSize ? special.get(prices.product) : undefined;
   if (perGigabyte === undefined) return ordinary;
   return least(ordinary, divCeil(perGigabyte * BigInt(plan.volumeMb), MB_PER_GB));
 }

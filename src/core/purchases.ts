@@ -1,3 +1,5 @@
+import type { CardDetails } from "./cable.ts";
+import type { MeterType } from "./electricity.ts";
 import type { Kobo } from "./money.ts";
 import {
   type Answer,
@@ -26,6 +28,28 @@ export const MAX_ATTEMPTS = 3;
 const FAIL_OVER_WITHIN_MS = 60 * SECOND;
 /** An equal purchase within this time counts as a double tap (rules 5.8). */
 export const DUPLICATE_WINDOW_MS = 30 * SECOND;
+
+/** A priced order: everything that a purchase row stores. `number` receives it. Kobo. */
+export type PricedOrder = {
+  service: Service;
+  price: Kobo;
+  face: Kobo;
+  fee: Kobo;
+  cost: Kobo;
+  network: string;
+  product: string;
+  planId: string | null;
+  planName: string;
+  number: string;
+  companyId: number | null;
+  meterType: MeterType | null;
+  /** The owner of a meter or card, as the company names them. */
+  meterOwner: string | null;
+  details: CardDetails | null;
+};
+
+/** The parts that an order for a phone number does not have. */
+export const NO_EXTRAS = { companyId: null, meterType: null, meterOwner: null, details: null } as const;
 
 /** The recorded live attempt. Times are milliseconds since 1970. */
 export type LiveAttempt = {

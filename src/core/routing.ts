@@ -1,15 +1,16 @@
-import { type Catalogue, type Plan, productKey } from "./catalogue.ts";
+import { type Catalogue, productKey, type SoldPlan } from "./catalogue.ts";
+import { isPlanService } from "./services.ts";
 import type { Service } from "./transactions.ts";
 
-/** The order to route. `plan` is for data only; `product` as in routes ('MTN-CG', 'GLO', 'electricity'). */
+/** The order to route. `plan` is for services sold as plans; `product` as in routes ('MTN-CG', 'GLO', 'electricity'). */
 export type RouteQuestion = {
   service: Service;
   product: string;
   network: string;
-  plan: Pick<Plan, "supplier" | "autoRotate" | "codes"> | undefined;
+  plan: Pick<SoldPlan, "supplier" | "autoRotate" | "codes"> | undefined;
 };
 
-/** A supplier that can take the order, with its own code for the plan (data only). */
+/** A supplier that can take the order, with its own code for the plan, where one is sold. */
 export type RouteChoice = { supplier: string; planCode: string | null };
 
 /**
@@ -18,8 +19,8 @@ export type RouteChoice = { supplier: string; planCode: string | null };
  *
  * The plan's own suppliers come first: its one supplier, or with auto-rotate its whole list, starting at
  * `rotation` (a counter, any whole number from 0). Then comes the admin's route of the product, or of the
- * network where the product has none. Only enabled suppliers that sell the service stay; for data only those
- * with a code for the plan.
+ * network where the product has none. Only enabled suppliers that sell the service stay; of a plan only those
+ * with a code for it.
  */
 export function supplierOrder(
   catalogue: Catalogue,
@@ -51,7 +52,7 @@ export function routeOf(
 function choice(catalogue: Catalogue, { service, plan }: RouteQuestion, supplier: string): RouteChoice[] {
   const facts = catalogue.suppliers.get(supplier);
   if (!facts?.isEnabled || !facts.services.includes(service)) return [];
-  if (service !== "data") return [{ supplier, planCode: null }];
+  if (!isPlanService(service)) return [{ supplier, planCode: null }];
   const code = plan?.codes.find((entry) => entry.supplier === supplier)?.code;
   return code === undefined ? [] : [{ supplier, planCode: code }];
 }

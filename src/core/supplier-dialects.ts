@@ -17,10 +17,13 @@ type DialectFacts = {
   credentials: readonly { needs: readonly CredentialName[]; may?: readonly CredentialName[] }[];
 };
 
+/** The services of the dialects that sell no cable TV through us. */
+const WITHOUT_CABLE = SERVICES.filter((service) => service !== "cable");
+
 export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
   msorg: { services: SERVICES, isIdempotent: false, credentials: [{ needs: ["token"] }] },
   adex: {
-    services: SERVICES,
+    services: WITHOUT_CABLE,
     isIdempotent: true,
     sendsNotices: true,
     credentials: [{ needs: ["username", "password"] }],
@@ -36,7 +39,7 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
   },
   mapped: {
-    services: SERVICES,
+    services: WITHOUT_CABLE,
     isIdempotent: false,
     credentials: [{ needs: [], may: ["token", "username", "password"] }],
   },

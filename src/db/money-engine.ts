@@ -1,8 +1,7 @@
 import type pg from "pg";
-import type { MeterType } from "../core/electricity.ts";
 import type { AccountLookup, Guarded } from "../core/ledger.ts";
-import { type Kobo, kobo } from "../core/money.ts";
-import { DUPLICATE_WINDOW_MS } from "../core/purchases.ts";
+import { kobo } from "../core/money.ts";
+import { DUPLICATE_WINDOW_MS, type PricedOrder } from "../core/purchases.ts";
 import {
   decideReserves,
   type ReserveCommand,
@@ -12,7 +11,6 @@ import {
   type SeenKey,
 } from "../core/reserve.ts";
 import type { Fault, Result } from "../core/result.ts";
-import type { Service } from "../core/transactions.ts";
 import { int8Array, textArray, uuidArray } from "./arrays.ts";
 import { type Batcher, createBatcher } from "./batch.ts";
 import { WRITE_SOMETHING } from "./confirmed-commit.ts";
@@ -22,22 +20,9 @@ import { isKeyTaken } from "./request-keys.ts";
 import { type Settlement, settleBatch } from "./settle.ts";
 
 /** A purchase as it is stored with its reserve; price, cost and supplier are fixed at acceptance. */
-export type NewPurchase = {
+export type NewPurchase = PricedOrder & {
   command: ReserveCommand;
   userId: string;
-  service: Service;
-  price: Kobo;
-  face: Kobo;
-  fee: Kobo;
-  cost: Kobo;
-  network: string;
-  product: string;
-  planId: string | null;
-  planName: string;
-  number: string;
-  companyId: number | null;
-  meterType: MeterType | null;
-  meterOwner: string | null;
   supplier: string;
   planCode: string | null;
   /** The time from which the sweeper may take the first attempt. */
@@ -176,7 +161,7 @@ function stamped(decision: ReserveDecision, at: Date): Reserved[] {
 }
 
 const LOCK = `select * from purchase_lock_and_look($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-const RESERVE = `select purchase_reserve_unrung(${Array.from({ length: 38 }, (_, i) => `$${i + 1}`).join(", ")})`;
+const RESERVE = `select purchase_begin(${Array.from({ length: 39 }, (_, i) => `$${i + 1}`).join(", ")})`;
 
 type Looked = {
   account_ids: bigint[] | null;
@@ -283,6 +268,7 @@ function rowArguments(items: readonly NewPurchase[], decision: ReserveDecision):
     int8Array(rows.map(({ item }) => item.companyId)),
     textArray(rows.map(({ item }) => item.meterType)),
     textArray(rows.map(({ item }) => item.meterOwner)),
+    textArray(rows.map(({ item }) => item.details && JSON.stringify(item.details))),
     textArray(rows.map(({ item }) => item.supplier)),
     textArray(rows.map(({ item }) => item.planCode)),
     textArray(rows.map(({ item }) => item.leaseEnd.toISOString())),

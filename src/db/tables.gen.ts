@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: f4512159bf15c4e4
+// Migrations: 26c8e623477cb565
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -310,6 +310,16 @@ export interface BooksCheck {
   scope: "all" | "recent";
 }
 
+export interface CardCheck {
+  bouquet: string;
+  brand: "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX";
+  card_number: string;
+  checked_at: Date;
+  due_on: string | null;
+  owner_name: string;
+  renewal_kobo: Kobo | null;
+}
+
 export interface CashMark {
   at: Date;
   name: string;
@@ -358,7 +368,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity";
+  service: "airtime" | "data" | "electricity" | "cable";
 }
 
 export interface Coupon {
@@ -1017,7 +1027,7 @@ export interface Plan {
   id: string;
   is_available: Generated<boolean>;
   name: string;
-  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX";
   number: number;
   partner_kobo: Kobo;
   plan_type: string;
@@ -1025,6 +1035,7 @@ export interface Plan {
   product: string;
   reseller_kobo: Kobo;
   retired_at: Date | null;
+  service: Generated<"data" | "cable">;
   supplier: string | null;
   validity: string;
   validity_days: number;
@@ -1323,7 +1334,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity";
+  service: "airtime" | "data" | "electricity" | "cable";
 }
 
 export interface Session {
@@ -1407,7 +1418,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity")[];
+  services: ("airtime" | "data" | "electricity" | "cable")[];
   vend_timeout_ms: number;
 }
 
@@ -1439,7 +1450,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity";
+  service: "airtime" | "data" | "electricity" | "cable";
   supplier: string;
 }
 
@@ -1489,6 +1500,7 @@ export interface WalletTransaction {
   company_id: number | null;
   cost_kobo: Kobo | null;
   created_at: Date;
+  details: import("../core/cable.ts").CardDetails | null | null;
   face_kobo: Kobo | null;
   fee_kobo: Generated<Kobo>;
   finished_at: Date | null;
@@ -1496,7 +1508,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1513,7 +1525,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "earning";
   units: string | null;
   user_id: string;
 }
@@ -1574,6 +1586,7 @@ export interface DB {
   book_reader: BookReader;
   book_report_sent: BookReportSent;
   books_check: BooksCheck;
+  card_check: CardCheck;
   cash_mark: CashMark;
   certificate_check: CertificateCheck;
   commission_fold: CommissionFold;

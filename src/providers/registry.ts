@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CABLE_BRANDS } from "../core/cable.ts";
 import { NETWORKS } from "../core/networks.ts";
 import type {
   SetupProblems,
@@ -80,6 +81,7 @@ const READERS: Readonly<Record<Dialect, Reader>> = {
 /** A host's own id: a number at most hosts, text at some. */
 const id = z.union([z.number().int(), z.string().min(1)]);
 const networks = z.partialRecord(z.enum(NETWORKS), id);
+const cables = z.partialRecord(z.enum(CABLE_BRANDS), id).default({});
 
 /**
  * The maps have no default: an id that means MTN at one host means GLO at another, and the airtime would be
@@ -93,6 +95,7 @@ const Shared = z.strictObject({
 });
 
 const MsorgOptions = Shared.extend({
+  cableIds: cables,
   ident: z.boolean().default(false),
   billFields: z.enum(["stock", "glad", "v2"]).default("stock"),
   discoBy: z.enum(["id", "name"]).default("name"),
@@ -124,7 +127,7 @@ function readAutopilot(setup: SupplierSetup, { token = "", username }: SupplierC
 
 function readVtpass(setup: SupplierSetup, credentials: SupplierCredentials): Read {
   const { apiKey = "", secretKey = "", publicKey = "", username, password = "" } = credentials;
-  const options = Shared.safeParse(setup.options);
+  const options = Shared.extend({ cableIds: cables }).safeParse(setup.options);
   if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, airtimeType: _none, ...rest } = options.data;
   const access = username === undefined ? { apiKey, secretKey, publicKey } : { username, password };

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type Info, ownerOf } from "../openapi.ts";
-import { airtimeOrder, billOrder, dataOrder, RESELLER_CALLS } from "../reseller.ts";
+import { airtimeOrder, billOrder, cableOrder, dataOrder, RESELLER_CALLS } from "../reseller.ts";
 import { type JsonSchema, wireSchema } from "./schemas.ts";
 
 /**
@@ -97,11 +97,20 @@ const BODIES: Record<string, { form: z.core.$ZodType; example: Record<string, un
       ident: "shop-1003",
     },
   },
+  "/api/cablesub/": {
+    form: cableOrder,
+    example: { cablename: 2, cableplan: 7006, smart_card_number: "7023456789", ident: "shop-1004" },
+  },
 };
 
 /** The wire's answers by what a call reads; one that is not listed answers an object of its own. */
-const LISTS: readonly string[] = ["GET /api/data/", "GET /api/topup/", "GET /api/billpayment/"];
-const ORDERS = /^POST \/api\/(data|topup|billpayment)\/$|\{(id|ident)\}$/;
+const LISTS: readonly string[] = [
+  "GET /api/data/",
+  "GET /api/topup/",
+  "GET /api/billpayment/",
+  "GET /api/cablesub/",
+];
+const ORDERS = /^POST \/api\/(data|topup|billpayment|cablesub)\/$|\{(id|ident)\}$/;
 
 function answerOf({ method, path }: Call): { schema: JsonSchema; example: unknown } {
   const order = { $ref: "#/components/schemas/Order" };

@@ -1,7 +1,7 @@
 import * as plans from "./plan-queries.ts";
 import type { PlanCategory } from "../../core/catalogue.ts";
 import type { PlanPriceName } from "../../core/margins.ts";
-import type { Network } from "../../core/networks.ts";
+import type { Brand } from "../../core/services.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { AdminPlan } from "./plan-queries.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -34,7 +34,7 @@ export type ChangedPlan = DeliveredPlan & { warning: string | undefined };
 /** Lists the plans on sale for staff, by number. */
 export async function listPlans(
   deps: Pick<Deps, "db" | "catalogue">,
-  wanted: { network: Network | undefined; category: PlanCategory | undefined },
+  wanted: { network: Brand | undefined; category: PlanCategory | undefined },
 ): Promise<DeliveredPlan[]> {
   return withDelivery(deps, await plans.readPlans(deps.db, wanted));
 }

@@ -1,6 +1,7 @@
 import { productKey } from "../../core/catalogue.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
-import { isNetwork, networkOfProduct } from "../../core/products.ts";
+import { networkOfProduct } from "../../core/products.ts";
+import { ALL_BRANDS, isPlanService } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -95,7 +96,7 @@ function problemOf(listed: Listed, codes: readonly PlanLink[], cost: Kobo): stri
 }
 
 /**
- * Returns the refusal of a route of data that gives a plan the code of another supplier or puts it first,
+ * Returns the refusal of a route of plans that gives a plan the code of another supplier or puts it first,
  * where no admin alone sells below cost: by the same rule as a code entered by hand (rules 12.21). Call it
  * under the shop's lock.
  */
@@ -105,11 +106,11 @@ export async function routeBelowKnownCost(
   after: Route,
 ): Promise<LossNeedsTwo | undefined> {
   const { product, service } = after;
-  if (service !== "data" || !deps.catalogue().settings.secondAdmin) return undefined;
+  if (!isPlanService(service) || !deps.catalogue().settings.secondAdmin) return undefined;
   const routes = await readRoutes(tx);
   const [was, will] = [routed(deps, routes), routed(deps, [...routes, after])];
-  const network = networkOfProduct(product);
-  if (!isNetwork(network)) return undefined;
+  const network = ALL_BRANDS.find((brand) => brand === networkOfProduct(product));
+  if (!network) return undefined;
   const sold = await readPlans(tx, { network, category: undefined });
   const changed = sold
     .map((plan) => ({ plan, given: givenTo({ deps: was, plan }, { deps: will, plan }) }))

@@ -1,4 +1,4 @@
-import type { Plan } from "../../core/catalogue.ts";
+import type { SoldPlan } from "../../core/catalogue.ts";
 import { codesByRoute, isAnotherPlan, type ListedPlan } from "../../core/plan-codes.ts";
 import { type RouteChoice, supplierOrder } from "../../core/routing.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -18,7 +18,10 @@ export type DeliveredPlan = AdminPlan & {
   isDeliverable: boolean;
 };
 
-type Described = Pick<PlanRow, "number" | "network" | "product" | "volume_mb" | "supplier" | "auto_rotate">;
+type Described = Pick<
+  PlanRow,
+  "service" | "number" | "network" | "product" | "volume_mb" | "supplier" | "auto_rotate"
+>;
 /** A plan as stored or drafted, as far as its codes go. */
 export type Planned = { row: Described; links: readonly PlanLink[] };
 
@@ -51,7 +54,7 @@ function codesOf(
   deps: Pick<Deps, "catalogue">,
   { row, links }: Planned,
   listed: readonly ListedPlan[],
-): Plan["codes"] {
+): SoldPlan["codes"] {
   if (links.length > 0) return links;
   return codesByRoute(deps.catalogue(), { ...row, volumeMb: row.volume_mb }, listed);
 }
@@ -68,7 +71,7 @@ function judged(row: Described, link: PlanLink, listed: readonly ListedPlan[]): 
 const titleOf = ({ network, name, type }: ListedPlan): string =>
   [network, name, type].filter(Boolean).join(" ");
 
-type Routed = Pick<Described, "network" | "product" | "supplier" | "auto_rotate">;
+type Routed = Pick<Described, "service" | "network" | "product" | "supplier" | "auto_rotate">;
 
 /** True when an enabled supplier would get orders of a plan with these codes now (rules 4.16). */
 export function isDeliverable(
@@ -94,8 +97,8 @@ export function firstCodes(deps: Pick<Deps, "catalogue">, plan: Planned): PlanLi
 
 function orderOf(deps: Pick<Deps, "catalogue">, row: Routed, codes: readonly PlanLink[]): RouteChoice[] {
   const plan = { supplier: row.supplier ?? undefined, autoRotate: row.auto_rotate, codes };
-  const { network, product } = row;
-  return supplierOrder(deps.catalogue(), { service: "data", network, product, plan }, 0);
+  const { service, network, product } = row;
+  return supplierOrder(deps.catalogue(), { service, network, product, plan }, 0);
 }
 
 export type CodeOfAnother = { code: "plan_code_of_another"; fields: Record<string, string> };

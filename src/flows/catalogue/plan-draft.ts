@@ -1,14 +1,14 @@
 import type { PlanCategory } from "../../core/catalogue.ts";
 import type { PlanPriceName } from "../../core/margins.ts";
 import type { Kobo } from "../../core/money.ts";
-import type { Network } from "../../core/networks.ts";
 import { categoryOf, megabytes, productOf, validityDays } from "../../core/plan-forms.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { type Brand, serviceOfBrand } from "../../core/services.ts";
 import type { AdminPlan, PlanLink, PlanRow } from "./plan-queries.ts";
 
 /** The form of a plan; undefined parts stay unchanged. Kobo; size in gigabytes. */
 export type PlanForm = {
-  network: Network;
+  network: Brand;
   number?: number | undefined;
   name?: string | undefined;
   type?: string | undefined;
@@ -46,7 +46,7 @@ export function draftPlan(
   const unknownField = unknownSupplierField(form, suppliers);
   if (unknownField) return fail({ code: "bad_request", fields: { [unknownField]: "Select a supplier" } });
   const wanted = withPartner({ ...NEW, ...before?.row, ...changes(form) }, form);
-  const missing = Object.keys(FIELDS).find((column) => !wanted[column as Needed]);
+  const missing = Object.keys(FIELDS).find((column) => isMissing(wanted, column as Needed));
   if (missing !== undefined)
     return fail({ code: "bad_request", fields: { [FIELDS[missing as Needed]]: VALID } });
   const { id: _id, retired_at: _retired, ...row } = wanted as PlanRow;
@@ -56,6 +56,10 @@ export function draftPlan(
     links: linksOf(before, row, form),
   });
 }
+
+/** Only data has a size; elsewhere it is 0. */
+const isMissing = (wanted: Wanted, column: Needed): boolean =>
+  !wanted[column] && (column !== "volume_mb" || wanted.service === "data");
 
 /** Defaults of a new plan. */
 const NEW = { product: "", category: undefined, is_available: true, supplier: null, auto_rotate: false };
@@ -98,12 +102,19 @@ function changes(form: PlanForm): Wanted {
       auto_rotate: form.autoRotate,
     }),
     network,
-    ...(gigabytes === undefined ? {} : { volume_mb: megabytes(gigabytes) ?? 0 }),
+    ...sizeOf(network, gigabytes),
     ...(validity === undefined
       ? {}
       : { validity, validity_days: validityDays(validity) ?? 0, category: undefined }),
     ...(category === undefined ? {} : { category: category === "all" ? undefined : category }),
   };
+}
+
+/** The service follows from the company; only data has a size. */
+function sizeOf(network: Brand, gigabytes: number | undefined): Wanted {
+  const service = serviceOfBrand(network) ?? "data";
+  if (service !== "data") return { service, volume_mb: 0 };
+  return gigabytes === undefined ? { service } : { service, volume_mb: megabytes(gigabytes) ?? 0 };
 }
 
 /** Drops undefined parts: spread over a row, they would erase its values. */

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { PlanCategory } from "../../core/catalogue.ts";
 import type { Kobo } from "../../core/money.ts";
-import type { Network } from "../../core/networks.ts";
 import type { ListedPlan } from "../../core/plan-codes.ts";
+import type { Brand } from "../../core/services.ts";
 import { uuidArray } from "../../db/arrays.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 
@@ -17,7 +17,7 @@ export type AdminPlan = { row: PlanRow; links: PlanLink[] };
 /** Lists plans on sale by public number, locked and unavailable ones too. */
 export async function readPlans(
   db: Kysely<DB>,
-  wanted: { network: Network | undefined; category: PlanCategory | undefined },
+  wanted: { network: Brand | undefined; category: PlanCategory | undefined },
 ): Promise<AdminPlan[]> {
   let query = db.selectFrom("plan").selectAll().where("retired_at", "is", null).orderBy("number");
   if (wanted.network) query = query.where("network", "=", wanted.network);

@@ -1,4 +1,11 @@
-import type { Catalogue, Plan, PlanCategory } from "../../core/catalogue.ts";
+import { CABLE_BRANDS, type CableBrand } from "../../core/cable.ts";
+import {
+  type Catalogue,
+  type Plan,
+  type PlanCategory,
+  productKey,
+  type SoldPlan,
+} from "../../core/catalogue.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { isDataLocked, isPlanLocked, networkOf, plansOf, sortPlans } from "../../core/plans.ts";
@@ -8,7 +15,7 @@ import { specialPricesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 /** A plan for one person: their price in kobo, and `isOpen` when it can be bought now. */
-export type Offer = { plan: Plan; price: Kobo; isOpen: boolean };
+export type Offer<P extends SoldPlan = SoldPlan> = { plan: P; price: Kobo; isOpen: boolean };
 
 type Viewer = Pick<Person, "id" | "userType" | "isSpecial">;
 type Shop = Pick<Deps, "db" | "catalogue">;
@@ -22,8 +29,33 @@ export function publicPlans(deps: Pick<Deps, "catalogue">): Plan[] {
   );
 }
 
-/** Lists every plan of every network at this person's price, in list order. */
-export async function offersFor(deps: Shop, viewer: Viewer): Promise<Offer[]> {
+/** Lists every plan of every service at this person's price: data in list order, then the others by number. */
+export async function allOffersFor(deps: Shop, viewer: Viewer): Promise<Offer[]> {
+  const special = await specialFor(deps, viewer);
+  const catalogue = deps.catalogue();
+  return [...sortPlans(catalogue.plans, "all"), ...catalogue.otherPlans].map((plan) =>
+    offer(catalogue, plan, { viewer, special }),
+  );
+}
+
+/** A cable TV company with its bouquets at one person's price of a month, the cheapest first. */
+export type CableCompany = { brand: CableBrand; isOpen: boolean; bouquets: Offer[] };
+
+/** Lists the cable TV companies with their bouquets (rules 24.1). Bouquets have no special prices. */
+export function bouquetsFor(deps: Pick<Deps, "catalogue">, viewer: Viewer): CableCompany[] {
+  const catalogue = deps.catalogue();
+  const offers = catalogue.otherPlans.map((plan) => offer(catalogue, plan, { viewer, special: new Map() }));
+  return CABLE_BRANDS.map((brand) => ({
+    brand,
+    isOpen: !catalogue.locked.has(productKey(brand, "cable")),
+    bouquets: offers
+      .filter(({ plan }) => plan.network === brand)
+      .sort((a, b) => Number(a.price - b.price) || a.plan.number - b.plan.number),
+  }));
+}
+
+/** Lists every data plan of every network at this person's price, in list order. */
+export async function offersFor(deps: Shop, viewer: Viewer): Promise<Offer<Plan>[]> {
   const special = await specialFor(deps, viewer);
   const catalogue = deps.catalogue();
   return sortPlans(catalogue.plans, "all").map((plan) => offer(catalogue, plan, { viewer, special }));
@@ -38,7 +70,7 @@ export async function offersOfNetwork(
   viewer: Viewer,
   wanted: { network: string | number; category: PlanCategory | "all" },
 ): Promise<
-  Result<{ offers: Offer[]; locked: boolean }, { code: "bad_request"; fields: { network: string } }>
+  Result<{ offers: Offer<Plan>[]; locked: boolean }, { code: "bad_request"; fields: { network: string } }>
 > {
   const network = networkOf(wanted.network);
   if (!network) return fail({ code: "bad_request", fields: { network: "Select a network" } });
@@ -50,7 +82,11 @@ export async function offersOfNetwork(
   return ok({ offers, locked: isDataLocked(catalogue, network) });
 }
 
-function offer(catalogue: Catalogue, plan: Plan, to: { viewer: Viewer; special: SpecialPrices }): Offer {
+function offer<P extends SoldPlan>(
+  catalogue: Catalogue,
+  plan: P,
+  to: { viewer: Viewer; special: SpecialPrices },
+): Offer<P> {
   return {
     plan,
     price: planPrice(plan, to.viewer, to.special),

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
-import { type Catalogue, type Company, type Plan, productKey } from "../../core/catalogue.ts";
+import { type Catalogue, type Company, type Plan, productKey, type SoldPlan } from "../../core/catalogue.ts";
 import { codesByRoute, type ListedPlan } from "../../core/plan-codes.ts";
 import type { SupplierFacts } from "../../core/ports.ts";
 import { type HouseSettings, readSettings } from "../../core/settings.ts";
@@ -18,11 +18,12 @@ export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
     .setAccessMode("read only")
     .execute(async (tx) => {
       const routes = await loadRoutes(tx);
-      const { plans, retired } = await loadPlans(tx, routes);
+      const { onSale, retired } = await loadPlans(tx, routes);
       return {
-        plans,
-        planById: new Map([...retired, ...plans].map((plan) => [plan.id, plan])),
-        planByNumber: new Map(plans.map((plan) => [plan.number, plan])),
+        plans: onSale.filter(isData),
+        otherPlans: onSale.filter((plan) => !isData(plan)),
+        planById: new Map([...retired, ...onSale].map((plan) => [plan.id, plan])),
+        planByNumber: new Map(onSale.map((plan) => [plan.number, plan])),
         companies: await loadCompanies(tx),
         locked: await loadLocked(tx),
         suppliers: await loadSuppliers(tx),
@@ -33,13 +34,15 @@ export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
     });
 }
 
+const isData = (plan: SoldPlan): plan is Plan => plan.service === "data";
+
 /**
  * Loads plans on sale and retired plans. Open purchases still name retired plans, but nobody can buy them.
  */
 async function loadPlans(
   tx: Transaction<DB>,
   routes: Catalogue["routes"],
-): Promise<{ plans: Plan[]; retired: Plan[] }> {
+): Promise<{ onSale: SoldPlan[]; retired: SoldPlan[] }> {
   const rows = await tx.selectFrom("plan").selectAll().orderBy("number").execute();
   const links = await tx
     .selectFrom("plan_supplier")
@@ -57,7 +60,7 @@ async function loadPlans(
   };
   const onSale = Map.groupBy(rows, (row) => row.retired_at === null);
   return {
-    plans: (onSale.get(true) ?? []).map(planWithCodes),
+    onSale: (onSale.get(true) ?? []).map(planWithCodes),
     retired: (onSale.get(false) ?? []).map((row) => ({ ...planWithCodes(row), isAvailable: false })),
   };
 }
@@ -78,9 +81,10 @@ function readListedNumbers(tx: Transaction<DB>): Promise<ListedPlan[]> {
     .execute();
 }
 
-function planOf(row: Selectable<DB["plan"]>, codes: Plan["codes"]): Plan {
+function planOf(row: Selectable<DB["plan"]>, codes: SoldPlan["codes"]): SoldPlan {
   return {
     id: row.id,
+    service: row.service,
     number: row.number,
     network: row.network,
     type: row.plan_type,

@@ -1,4 +1,4 @@
-import type { Plan } from "../../core/catalogue.ts";
+import type { SoldPlan } from "../../core/catalogue.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { ChangeLine } from "../catalogue/price-change-queries.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +23,7 @@ export function showChanges(
   return listChanges(deps.db, { state, offset: (page - 1) * limit, limit });
 }
 
-export type ShownChange = { change: ListedChange; plans: { plan: Plan; line: ChangeLine }[] };
+export type ShownChange = { change: ListedChange; plans: { plan: SoldPlan; line: ChangeLine }[] };
 
 /** Returns a change with its plans, by number. Errors: not_found. */
 export async function showChange(
@@ -40,7 +40,7 @@ export async function showChange(
   return ok({ change, plans: plans.sort((a, b) => a.plan.number - b.plan.number) });
 }
 
-export type PlanHistory = { plan: Plan; entries: PlanChange[]; hasMore: boolean };
+export type PlanHistory = { plan: SoldPlan; entries: PlanChange[]; hasMore: boolean };
 
 /**
  * Returns a plan with its applied changes, newest first, and whether there are older ones. Errors:

@@ -1,7 +1,6 @@
-import type { Plan, PlanCategory } from "../../core/catalogue.ts";
+import type { PlanCategory, SoldPlan } from "../../core/catalogue.ts";
 import { PLAN_PRICES, type PlanPriceName } from "../../core/margins.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
-import type { Network } from "../../core/networks.ts";
 import { type FileProblem, priceRows, readPriceFile } from "../../core/price-file.ts";
 import {
   type Expected,
@@ -13,13 +12,14 @@ import {
   type SomePrices,
 } from "../../core/price-formula.ts";
 import { csvOf } from "../../core/csv.ts";
+import type { Brand } from "../../core/services.ts";
 import type { Deps } from "../deps.ts";
 import { readSold, type Sold } from "./queries.ts";
 
 /** Plans as a table of prices: present ones, those that a formula or a file would make, and what was sold. */
 
 export type PlanFilter = {
-  network: Network | undefined;
+  network: Brand | undefined;
   category: PlanCategory | undefined;
   /** A supplier that has a code for the plan. */
   supplier: string | undefined;
@@ -38,7 +38,7 @@ export type TablePrice = {
   sold: number;
   sales: Kobo;
 };
-export type TablePlan = { plan: Plan; prices: TablePrice[] };
+export type TablePlan = { plan: SoldPlan; prices: TablePrice[] };
 
 /** The most plans of one table. */
 const MAX_PLANS = 1_000;
@@ -60,10 +60,10 @@ type Wanted = { filter: PlanFilter; formula: Formula | undefined; file: string |
  * one its margin is judged by everywhere: that of the supplier it is sent to first (rules 4.26).
  */
 export async function showTable(deps: Shown, wanted: Wanted): Promise<Table> {
-  const all = deps.catalogue().plans;
+  const all = allPlans(deps);
   const file = wanted.file ? readPriceFile(wanted.file, new Set(all.map(({ number }) => number))) : undefined;
   const found = file ? all.filter(({ number }) => file.prices.has(number)) : all.filter(fits(wanted.filter));
-  const afterOf = (plan: Plan): SomePrices => {
+  const afterOf = (plan: SoldPlan): SomePrices => {
     if (file) return { ...plan.prices, ...file.prices.get(plan.number) };
     return wanted.formula ? byFormula(plan, wanted.formula) : plan.prices;
   };
@@ -78,14 +78,20 @@ export async function showTable(deps: Shown, wanted: Wanted): Promise<Table> {
   return { plans, count: found.length, expected, problems: file?.problems ?? [] };
 }
 
+/** Returns the plans on sale of all services, by number. */
+function allPlans(deps: Pick<Deps, "catalogue">): SoldPlan[] {
+  const { plans, otherPlans } = deps.catalogue();
+  return [...plans, ...otherPlans].sort((a, b) => a.number - b.number);
+}
+
 /** A price that the formula names and cannot make stays undefined; one that it does not name stays. */
-function byFormula(plan: Plan, formula: Formula): SomePrices {
+function byFormula(plan: SoldPlan, formula: Formula): SomePrices {
   const made = pricesByFormula(plan, formula);
   const price = (name: PlanPriceName) => (name in made ? made[name] : plan.prices[name]);
   return Object.fromEntries(PLAN_PRICES.map((name) => [name, price(name)]));
 }
 
-function fits({ network, category, supplier, text }: PlanFilter): (plan: Plan) => boolean {
+function fits({ network, category, supplier, text }: PlanFilter): (plan: SoldPlan) => boolean {
   const searched = (text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = supplier?.toUpperCase();
   const isWanted = (name: string | undefined) => name?.toUpperCase() === wanted;
@@ -109,7 +115,7 @@ export async function soldByPlan(deps: Pick<Deps, "reports" | "clock">): Promise
 }
 
 /** Returns a plan's line of the table with these prices. */
-export function tablePlan(plan: Plan, after: SomePrices, sold: SoldByPlan): TablePlan {
+export function tablePlan(plan: SoldPlan, after: SomePrices, sold: SoldByPlan): TablePlan {
   const own = sold.get(plan.id) ?? [];
   const prices = PLAN_PRICES.map((tier) => {
     const [before, price] = [plan.prices[tier], after[tier]];
@@ -135,5 +141,5 @@ export function exportPrices(deps: Pick<Deps, "catalogue">): string {
     partner,
     api,
   });
-  return csvOf(priceRows(deps.catalogue().plans.map((plan) => ({ ...plan, prices: prices(plan.prices) }))));
+  return csvOf(priceRows(allPlans(deps).map((plan) => ({ ...plan, prices: prices(plan.prices) }))));
 }

@@ -2,10 +2,11 @@ import { productKey } from "../../core/catalogue.ts";
 import type { Kobo } from "../../core/money.ts";
 import { networkOfAirtimeCode } from "../../core/networks.ts";
 import { AIRTIME_COST_BPS, airtimeCharges, airtimeCost, quoteAirtime } from "../../core/pricing.ts";
+import { NO_EXTRAS, type PricedOrder } from "../../core/purchases.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, START_REFUSALS, startPurchase, type PricedOrder } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase } from "./start.ts";
 
 export type AirtimeOrder = { networkCode: number; phone: string; face: Kobo };
 
@@ -38,9 +39,7 @@ function priceAirtimeOrder(
     planId: null,
     planName: "",
     number: order.phone,
-    companyId: null,
-    meterType: null,
-    meterOwner: null,
+    ...NO_EXTRAS,
   });
 }
 

@@ -2,11 +2,12 @@ import { productKey } from "../../core/catalogue.ts";
 import { companyName } from "../../core/electricity.ts";
 import type { Kobo } from "../../core/money.ts";
 import { airtimeCost, quoteElectricity } from "../../core/pricing.ts";
+import type { PricedOrder } from "../../core/purchases.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { checkMeter, type Meter, type MeterFault, openCompany } from "./check-meter.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, START_REFUSALS, startPurchase, type PricedOrder } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase } from "./start.ts";
 
 export type ElectricityOrder = Meter & { face: Kobo };
 
@@ -49,6 +50,7 @@ async function priceElectricityOrder(
     companyId: order.companyId,
     meterType: order.meterType,
     meterOwner: owner.value.name,
+    details: null,
   });
 }
 

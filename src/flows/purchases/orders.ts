@@ -1,4 +1,5 @@
 import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
+import { CABLE_NAMES, type CableBrand } from "../../core/cable.ts";
 import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
 import type { Network } from "../../core/networks.ts";
@@ -37,6 +38,8 @@ export async function orderOf(
         planName: purchase.plan_name,
         cost: purchase.cost_kobo ?? kobo(0n),
       };
+    case "cable":
+      return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
     case "electricity":
       return {
         ...head,
@@ -48,6 +51,20 @@ export async function orderOf(
         face,
       };
   }
+}
+
+async function cableOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
+  return {
+    service: "cable" as const,
+    phone: await readContactPhone(db, purchase.user_id),
+    brand: purchase.network as CableBrand,
+    cardNumber: purchase.number,
+    planCode,
+    planName: purchase.plan_name,
+    months: purchase.details?.months ?? 1,
+    act: purchase.details?.act ?? ("change" as const),
+    cost: purchase.cost_kobo ?? kobo(0n),
+  };
 }
 
 /** Returns the service of a purchase row. Throws for a row that is no purchase. */
@@ -69,6 +86,8 @@ export function describePurchase(
   if (purchase.kind === "purchase_data") return `${purchase.network} ${purchase.plan_name}`;
   if (purchase.kind === "purchase_electricity")
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
+  if (purchase.kind === "purchase_cable")
+    return `${CABLE_NAMES[purchase.network as CableBrand]} ${purchase.plan_name}`;
   return `${purchase.network} airtime`;
 }
 
@@ -78,5 +97,6 @@ export function describePurchase(
  */
 export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplier" | "customer"): string {
   if (by === "supplier") return OUTCOME_NOTES.notAccepted;
+  if (purchase.kind === "purchase_cable") return OUTCOME_NOTES.wrongCard;
   return purchase.kind === "purchase_electricity" ? OUTCOME_NOTES.wrongMeter : OUTCOME_NOTES.wrongNumber;
 }

@@ -3,10 +3,8 @@ import { type Kobo, toNaira } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
-import { fingerprint } from "../../core/purchases.ts";
+import { fingerprint, NO_EXTRAS, type PricedOrder } from "../../core/purchases.ts";
 import { fail, ok, type Fault, type Result } from "../../core/result.ts";
-import type { MeterType } from "../../core/electricity.ts";
-import type { Service } from "../../core/transactions.ts";
 import type { NewPurchase, Reserved } from "../../db/money-engine.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Deps } from "../deps.ts";
@@ -17,23 +15,6 @@ import { candidatesFor } from "./candidates.ts";
 import type { Dispatched } from "./apply.ts";
 import { readUntouched } from "./stored-queries.ts";
 import type { Slot } from "../supplier-router.ts";
-
-/** A priced order: everything that a purchase row stores. Kobo. */
-export type PricedOrder = {
-  service: Service;
-  price: Kobo;
-  face: Kobo;
-  fee: Kobo;
-  cost: Kobo;
-  network: string;
-  product: string;
-  planId: string | null;
-  planName: string;
-  number: string;
-  companyId: number | null;
-  meterType: MeterType | null;
-  meterOwner: string | null;
-};
 
 export type Buyer = {
   person: Person;
@@ -213,9 +194,7 @@ function refusedPurchase(deps: Pick<Deps, "clock" | "ids">, buyer: Buyer): NewPu
     planId: null,
     planName: "",
     number: "",
-    companyId: null,
-    meterType: null,
-    meterOwner: null,
+    ...NO_EXTRAS,
     supplier: "",
     planCode: null,
     leaseEnd: deps.clock.now(),
@@ -251,6 +230,7 @@ function rowsOf(
       company_id: purchase.companyId,
       meter_type: purchase.meterType,
       meter_owner: purchase.meterOwner,
+      details: purchase.details,
       supplier: purchase.supplier,
       created_at: at,
     },

@@ -220,8 +220,8 @@ function isFirst(
   const sold = catalogue.planById.get(plan.row.id);
   if (!sold) return false;
   const asLinked = { ...sold, codes: links };
-  const { network, product } = plan.row;
-  const order = supplierOrder(catalogue, { service: "data", network, product, plan: asLinked }, 0);
+  const { service, network, product } = plan.row;
+  const order = supplierOrder(catalogue, { service, network, product, plan: asLinked }, 0);
   return order[0]?.supplier === supplier;
 }
 

@@ -11,6 +11,7 @@ import { checkMeter } from "../../flows/purchases/check-meter.ts";
 import { isFromListed } from "../key-addresses.ts";
 import { checkScope, type Gate, type KeyCaller, setRateLimitHeaders } from "../mount.ts";
 import { PATHS } from "./buy.ts";
+import { cablePlans, cardReader } from "./cards.ts";
 import { acceptForms, speakInDetails } from "./forms.ts";
 import { meterOf } from "./meters.ts";
 import { buyer, lister, reader, requerier, type Serve } from "./orders.ts";
@@ -23,6 +24,7 @@ const REQUERY = {
   data: ["data"],
   airtime: ["topup", "airtime"],
   electricity: ["billpayment", "electricity"],
+  cable: ["cablesub", "cable"],
 } as const satisfies Record<Service, readonly string[]>;
 
 /** The rate limit class of a call, and the scope that its key needs. */
@@ -44,6 +46,7 @@ export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void 
     };
     for (const service of SERVICES) mountOrders(at, deps, service);
     at("GET", ["/validatemeter"], { rate: "lookup", scope: "read", serve: meterReader(deps) });
+    at("GET", ["/validateiuc"], { rate: "lookup", scope: "read", serve: cardReader(deps) });
     at("GET", ["/user"], { ...LOOK, serve: accountReader(deps) });
     at("POST", ["/user"], { ...LOOK, serve: accountReader(deps) });
     at("GET", ["/network"], {
@@ -132,6 +135,7 @@ function accountReader(deps: Deps): Serve {
           accounts: profile.accounts.map(({ bankName, accountNumber }) => ({ bankName, accountNumber })),
         },
       },
+      Cableplan: cablePlans(deps, user),
       Dataplans: Object.fromEntries(lists.map(([name, plans]) => [name, planGroups(plans)])),
     });
   };

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { airtimeOrder, billOrder, dataOrder, referenceOf } from "../../contract/reseller.ts";
+import { airtimeOrder, billOrder, cableOrder, dataOrder, referenceOf } from "../../contract/reseller.ts";
 import type { Numbering } from "../../core/api-keys.ts";
 import { parseNaira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
@@ -7,6 +7,7 @@ import { contradictsPrefix, NETWORK_NUMBERS, networkOf } from "../../core/resell
 import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Deps } from "../../flows/deps.ts";
+import { buyCable } from "../../flows/purchases/buy-cable.ts";
 import { buyAirtime } from "../../flows/purchases/buy-airtime.ts";
 import { buyData } from "../../flows/purchases/buy-data.ts";
 import { buyElectricity } from "../../flows/purchases/buy-electricity.ts";
@@ -15,10 +16,16 @@ import type { TransactionRow } from "../../flows/rows.ts";
 import { requestKey } from "../request-key.ts";
 import type { KeyCaller } from "../mount.ts";
 import { parse } from "./forms.ts";
+import { cardOf } from "./cards.ts";
 import { meterOfBill } from "./meters.ts";
 
 /** The paths of orders on this wire, by service. */
-export const PATHS = { data: "data", airtime: "topup", electricity: "billpayment" } as const;
+export const PATHS = {
+  data: "data",
+  airtime: "topup",
+  electricity: "billpayment",
+  cable: "cablesub",
+} as const;
 
 /** An order with what the script sent of it: its own reference, and whether it called the number ported. */
 export type Bought = { row: TransactionRow; ident: string | undefined; isPorted?: boolean };
@@ -67,6 +74,16 @@ export const BUY: Record<Service, Buy> = {
     const sent = { ident, body: { ...meter.value, amount: form.value.amount } };
     const buyer = buyerOf(deps, user, { service: "electricity", ...sent });
     return bought(await buyElectricity(deps, buyer, { ...meter.value, face: face.value }), { ident });
+  },
+  cable: async (deps, user, body) => {
+    const form = parse(cableOrder, body);
+    if (!form.ok) return form;
+    const card = cardOf({ company: form.value.cablename, number: form.value.smart_card_number });
+    if (!card.ok) return card;
+    const ident = referenceOf(form.value);
+    const order = { ...card.value, plan: form.value.cableplan, months: 1, act: "change" as const };
+    const buyer = buyerOf(deps, user, { service: "cable", ident, body: order });
+    return bought(await buyCable(deps, buyer, order), { ident });
   },
 };
 

@@ -86,7 +86,8 @@ async function search(
 
 function shape(deps: Pick<Deps, "catalogue">, row: TransactionRow, shown: Shown): Record<string, unknown> {
   const plan = row.plan_id === null ? undefined : deps.catalogue().planById.get(row.plan_id)?.number;
-  return { ...orderShape(row, shown), ...(plan === undefined ? {} : { plan }) };
+  const field = row.type === "cable" ? "cableplan" : "plan";
+  return { ...orderShape(row, shown), ...(plan === undefined ? {} : { [field]: plan }) };
 }
 
 /** One order by itself: after a failure its balance is the one with the money back (rules 2.9). */

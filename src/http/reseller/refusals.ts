@@ -13,12 +13,18 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   no_supplier: "service is currently not available, try again later",
   selling_stopped: "service is currently not available, try again later",
   meter_not_found: "invalid meter number",
+  card_not_found: "invalid smart card number",
   duplicate_purchase: "duplicate order: the same was bought a moment ago, look at your history",
   idempotency_conflict: "duplicate ident: it was used for another order",
 };
 
 /** The wire's names for fields that the flows name differently. */
-const FIELDS: Record<string, string> = { meterNumber: "meter_number", meterId: "disco_name" };
+const FIELDS: Record<string, string> = {
+  meterNumber: "meter_number",
+  meterId: "disco_name",
+  cardNumber: "smart_card_number",
+  cableId: "cablename",
+};
 
 type ShownFault = Fault & { fields?: Record<string, string>; retryAfterSeconds?: number };
 

@@ -4,7 +4,9 @@ import { tokensOf } from "../../core/meter-tokens.ts";
 import { toNaira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { contradictsPrefix, NETWORK_NUMBERS } from "../../core/reseller-numbers.ts";
-import type { Offer } from "../../flows/catalogue/plans.ts";
+import { CABLE_BRANDS, CABLE_CODES } from "../../core/cable.ts";
+import type { Plan } from "../../core/catalogue.ts";
+import type { CableCompany, Offer } from "../../flows/catalogue/plans.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 
 /** Our records in the words of the reseller wire. */
@@ -34,6 +36,7 @@ export function orderShape(row: TransactionRow, shown: Shown): Record<string, un
     create_date: row.created_at.toISOString().replace("Z", ""),
   };
   if (row.type === "electricity") return { ...common, ...billShape(row) };
+  if (row.type === "cable") return { ...common, ...cableShape(row) };
   const network = NETWORKS.find((one) => one === row.network);
   const numbers = NETWORK_NUMBERS[shown.numbering];
   const line = {
@@ -68,8 +71,38 @@ function billShape(row: TransactionRow): Record<string, unknown> {
   };
 }
 
+function cableShape(row: TransactionRow): Record<string, unknown> {
+  const brand = CABLE_BRANDS.find((one) => one === row.network);
+  return {
+    cablename: brand && CABLE_CODES[brand],
+    package: row.plan_name,
+    smart_card_number: row.number,
+    customer_name: row.meter_owner ?? "",
+    plan_amount: decimals(row.amount_kobo),
+    paid_amount: decimals(row.amount_kobo),
+  };
+}
+
+/** The bouquets that can be bought now, under one key per company, and the companies with their numbers. */
+export function bouquetLists(companies: readonly CableCompany[]): Record<string, unknown[]> {
+  const lists = companies.map(({ brand, bouquets }) => [
+    `${brand === "STARTIMES" ? "STARTIME" : brand}PLAN`,
+    bouquets
+      .filter(({ isOpen }) => isOpen)
+      .map(({ plan, price }) => ({
+        id: plan.number,
+        cableplan_id: String(plan.number),
+        cable: brand,
+        package: plan.name,
+        plan_amount: decimals(price),
+      })),
+  ]);
+  const cablename = companies.map(({ brand }) => ({ id: CABLE_CODES[brand], name: brand }));
+  return { ...Object.fromEntries(lists), cablename };
+}
+
 /** A plan as scripts read it; they send its `id` as `plan`. */
-function planShape({ plan, price }: Offer, numbering: Numbering): Record<string, unknown> {
+function planShape({ plan, price }: Offer<Plan>, numbering: Numbering): Record<string, unknown> {
   return {
     id: plan.number,
     dataplan_id: String(plan.number),
@@ -85,7 +118,7 @@ function planShape({ plan, price }: Offer, numbering: Numbering): Record<string,
 type PlanShape = ReturnType<typeof planShape>;
 
 /** The plans on sale, under one key per network. */
-export function planLists(offers: readonly Offer[], numbering: Numbering): Record<string, PlanShape[]> {
+export function planLists(offers: readonly Offer<Plan>[], numbering: Numbering): Record<string, PlanShape[]> {
   const open = offers.filter(({ isOpen }) => isOpen);
   return Object.fromEntries(
     NETWORKS.map((network) => [

@@ -2,7 +2,7 @@ import type { login } from "../../contract/auth.ts";
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
-import { offersFor } from "../../flows/catalogue/plans.ts";
+import { allOffersFor } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { authenticate } from "../../flows/auth/authenticate.ts";
 import { endSession, listSessions, type Opened } from "../../flows/auth/sessions.ts";
@@ -113,7 +113,7 @@ async function sessionOf(
   plans?: "none",
 ): Promise<Answer<typeof routes.readSession>> {
   const { profile, transactions } = await readAccount(deps, userId);
-  const offers = plans === "none" ? [] : await offersFor(deps, profile);
+  const offers = plans === "none" ? [] : await allOffersFor(deps, profile);
   return {
     user: userShape(profile),
     subscriptionPlans: subscriptionPlansShape(offers),

@@ -1,6 +1,6 @@
 import type { Answer, Body } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
-import type { Plan } from "../../core/catalogue.ts";
+import type { SoldPlan } from "../../core/catalogue.ts";
 import { PLAN_PRICES, type PlanPriceName } from "../../core/margins.ts";
 import type { Formula } from "../../core/price-formula.ts";
 import { ok } from "../../core/result.ts";
@@ -143,7 +143,7 @@ function proposalRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-function planShape(plan: Plan) {
+function planShape(plan: SoldPlan) {
   return {
     _id: plan.id,
     planId: plan.number,

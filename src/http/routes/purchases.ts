@@ -56,7 +56,10 @@ type Agreed = {
  * A program guards against double buying by its key. A person may press in two tabs or on two phones (rules
  * 5.8).
  */
-function buyerOf(call: { user: Caller; requestKey: string | undefined; body: Agreed }, route: string): Buyer {
+export function buyerOf(
+  call: { user: Caller; requestKey: string | undefined; body: Agreed },
+  route: string,
+): Buyer {
   const { user } = call;
   // The proof is left out of the request's hash: a hash of four digits hides nothing.
   const { proof, ...body } = call.body;
@@ -84,6 +87,7 @@ const SENTENCES: Record<TransactionRow["status"], string> = {
   refunded: "Purchase refunded",
 };
 
-function receiptOf(deps: Deps, row: TransactionRow, viewer: Caller) {
+/** Answers a purchase: its receipt where it was not refused. */
+export function receiptOf(deps: Deps, row: TransactionRow, viewer: Caller) {
   return outcomeOf(deps, row, { viewer, sentences: SENTENCES, failed: "purchase_failed" });
 }

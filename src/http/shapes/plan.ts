@@ -1,7 +1,8 @@
 import type { readSession } from "../../contract/auth.ts";
 import type { Answer } from "../../contract/define.ts";
 import type { plan, priceItem } from "../../contract/prices.ts";
-import type { Plan } from "../../core/catalogue.ts";
+import { CABLE_BRANDS, CABLE_CODES, CABLE_NAMES } from "../../core/cable.ts";
+import type { SoldPlan } from "../../core/catalogue.ts";
 import { COMPANIES } from "../../core/electricity.ts";
 import { DATA_CODES, type Network, NETWORKS } from "../../core/networks.ts";
 import { gigabytes } from "../../core/plans.ts";
@@ -23,11 +24,11 @@ export function planShape({ plan: sold, price, isOpen }: Offer): Output<typeof p
 }
 
 /** A plan in the public price list; `my_price` is what a new account pays. */
-export function priceItemShape(sold: Plan): Output<typeof priceItem> {
+export function priceItemShape(sold: SoldPlan): Output<typeof priceItem> {
   return { ...listed(sold), my_price: sold.prices.smartEarner };
 }
 
-function listed(sold: Plan) {
+function listed(sold: SoldPlan) {
   return {
     id: sold.number,
     plan_network: sold.network,
@@ -56,8 +57,8 @@ export function subscriptionPlansShape(
     GLO: of("GLO"),
     AIRTEL: of("AIRTEL"),
     NMOBILE: of("9MOBILE"),
-    CABLETV: [],
-    CABLENAME: [],
+    CABLETV: offers.filter(({ plan }) => plan.service === "cable").map(planShape),
+    CABLENAME: CABLE_BRANDS.map((brand) => ({ id: CABLE_CODES[brand], name: CABLE_NAMES[brand] })),
     DISCO: COMPANIES.map(({ id, name }) => ({ id, name })),
     NETWORK: NETWORKS.map((name) => ({ id: DATA_CODES[name], name })),
   };

@@ -41,6 +41,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     apiResponse: row.note,
     apiResponseId: viewer.isAdmin ? (row.supplier_ref ?? "") : "",
     ...meterFields(row),
+    ...cardFields(row),
     relatedId: row.related_id,
     ...whatNext(row),
     waitsUntil: row.held_until,
@@ -54,11 +55,16 @@ function meterFields(row: TransactionRow) {
   return {
     meterNumber: row.kind === "purchase_electricity" ? row.number : null,
     meterType: row.meter_type,
-    meterOwner: row.meter_owner,
+    meterOwner: row.kind === "purchase_electricity" ? row.meter_owner : null,
     token: row.token,
     units: row.units,
     tokens: [...tokensOf(row)],
   };
+}
+
+function cardFields(row: TransactionRow): Pick<Wire, "cardNumber" | "cardOwner" | "months"> {
+  if (row.kind !== "purchase_cable") return { cardNumber: null, cardOwner: null, months: null };
+  return { cardNumber: row.number, cardOwner: row.meter_owner, months: row.details?.months ?? 1 };
 }
 
 /**

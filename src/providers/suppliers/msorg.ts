@@ -1,11 +1,20 @@
 import { z } from "zod";
-import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
+import type {
+  CardAnswer,
+  MeterAnswer,
+  Requery,
+  SupplierPlan,
+  SupplierPort,
+  VendAnswer,
+  VendOrder,
+} from "../../core/ports.ts";
 import { notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import { receiverOf } from "../order-facts.ts";
 import type { Http, HttpCall, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readLine, scalar } from "../reading.ts";
 import type { MsorgConfig } from "./msorg/config.ts";
-import { buildOrder, PATHS, validationPath } from "./msorg/order.ts";
-import { readPlans } from "./msorg/plans.ts";
+import { buildOrder, cardPath, PATHS, validationPath } from "./msorg/order.ts";
+import { readBouquets, readPlans } from "./msorg/plans.ts";
 import { readGate, readRefusal } from "./msorg/refusals.ts";
 import { Row, readRow } from "./msorg/row.ts";
 import { historyPath, readCursor, readHistory } from "./msorg/statement.ts";
@@ -37,13 +46,9 @@ export function msorg(deps: { http: Http; config: MsorgConfig }): SupplierPort {
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),
+    validateCard: (card) => validateCard(host, card),
     balance: () => readFloat(host),
-    async plans() {
-      const outcome = await ask(host, "network/");
-      return outcome.kind === "answer" && outcome.status === 200
-        ? readPlans(parseJson(outcome.text))
-        : undefined;
-    },
+    plans: () => listPlans(host),
     async statement({ from }, cursor) {
       const at = readCursor(cursor);
       const outcome = await ask(host, historyPath(at));
@@ -124,9 +129,6 @@ async function searchOrder(host: Host, question: Requery): Promise<VendAnswer> {
   return readByIdent(byReceiver, question, host.config) ?? readStranger(byReceiver, question, host.config);
 }
 
-const receiverOf = (order: VendOrder): string =>
-  order.service === "electricity" ? order.meterNumber : order.phone;
-
 /**
  * Reads a history in which no order carries our reference. An order that otherwise looks like ours keeps the
  * outcome unknown.
@@ -182,6 +184,36 @@ async function validateMeter(
 }
 
 const User = z.object({ user: z.object({ Account_Balance: scalar, wallet_balance: scalar }) });
+
+/** Checks a card. As with meters, `invalid` decides, and the script knows the owner's name alone. */
+async function validateCard(host: Host, card: Parameters<typeof cardPath>[0]): Promise<CardAnswer> {
+  const path = cardPath(card, host.config);
+  if (path === undefined) return { kind: "unavailable", note: "no cable id" };
+  const outcome = await ask(host, path);
+  const unavailable: CardAnswer = { kind: "unavailable", note: unreadable(outcome).note };
+  if (outcome.kind !== "answer" || outcome.status !== 200) return unavailable;
+  const read = Meter.safeParse(parseJson(outcome.text));
+  if (!read.success) return unavailable;
+  if (read.data.invalid) return { kind: "not_found" };
+  const name = readLine(read.data.name);
+  return name === "" ? unavailable : { kind: "found", name, bouquet: "", dueOn: null, renewal: null };
+}
+
+/**
+ * Reads both lists of plans, that of cable TV where the host is set up for it. One that does not answer makes
+ * the whole unknown: half a list would look like plans that were removed.
+ */
+async function listPlans(host: Host): Promise<readonly SupplierPlan[] | undefined> {
+  const read = async <T>(path: string, reader: (json: unknown) => T | undefined) => {
+    const outcome = await ask(host, path);
+    const isFine = outcome.kind === "answer" && outcome.status === 200;
+    return isFine ? reader(parseJson(outcome.text)) : undefined;
+  };
+  const data = await read("network/", readPlans);
+  if (data === undefined || Object.keys(host.config.cableIds).length === 0) return data;
+  const bouquets = await read("user/", readBouquets);
+  return bouquets && [...data, ...bouquets];
+}
 
 /**
  * Reads our float. The body also carries the account's pin and password hash: it is read here and passed to

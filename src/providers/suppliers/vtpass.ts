@@ -1,6 +1,8 @@
+import { CABLE_BRANDS, type CableBrand, hasCards } from "../../core/cable.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import type { Kobo } from "../../core/money.ts";
 import type {
+  CardAnswer,
   MeterAnswer,
   Requery,
   SupplierPlan,
@@ -12,7 +14,7 @@ import { notTaken } from "../answers.ts";
 import { datedReference } from "../dated-reference.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { readAnswer } from "./vtpass/answer.ts";
-import { readFloat, readMeter, readPlans } from "./vtpass/read.ts";
+import { readCard, readFloat, readMeter, readPlans } from "./vtpass/read.ts";
 
 type ServiceIds = Partial<Record<Network, string | number>>;
 
@@ -33,6 +35,8 @@ export type VtpassConfig = {
   networkIds: { airtime: ServiceIds; data: ServiceIds };
   /** The host's `serviceID` by our company id. */
   discoIds: Readonly<Record<string, string | number>>;
+  /** The host's `serviceID` by cable TV company. */
+  cableIds: Partial<Record<CableBrand, string | number>>;
   maxInFlight: number;
   timeouts: { vendMs: number; readMs: number };
 };
@@ -50,6 +54,7 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     if (serviceID === undefined) return "no service id";
     return { ...common, serviceID, billersCode: order.phone, variation_code: order.planCode };
   }
+  if (order.service === "cable") return buildCable(order, config, common);
   const amount = wholeNaira(order.face);
   if (amount === undefined) return "not a whole naira amount";
   if (order.service === "airtime") {
@@ -59,6 +64,23 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
   const serviceID = config.discoIds[order.companyId];
   if (serviceID === undefined) return "no company id";
   return { ...common, serviceID, billersCode: order.meterNumber, variation_code: order.meterType, amount };
+}
+
+type Cable = Extract<VendOrder, { service: "cable" }>;
+
+/** A renewal names the amount instead of the bouquet, which the card has. Only two companies know renewals. */
+function buildCable(order: Cable, config: VtpassConfig, common: Sent): Sent | string {
+  const serviceID = config.cableIds[order.brand];
+  if (serviceID === undefined) return "no cable id";
+  const head = { ...common, serviceID, billersCode: order.cardNumber };
+  if (order.brand !== "DSTV" && order.brand !== "GOTV") {
+    if (order.months !== 1) return "one month at a time there";
+    return { ...head, variation_code: order.planCode };
+  }
+  const act = { subscription_type: order.act, quantity: order.months };
+  if (order.act === "change") return { ...head, ...act, variation_code: order.planCode };
+  const amount = wholeNaira(order.cost);
+  return amount === undefined ? "not a whole naira amount" : { ...head, ...act, amount };
 }
 
 function wholeNaira(face: Kobo): number | undefined {
@@ -81,6 +103,7 @@ export function vtpass(deps: { http: Http; config: VtpassConfig }): SupplierPort
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),
+    validateCard: (card) => validateCard(host, card),
     balance: async () => readFloat(await host.get("balance")),
     plans: () => readAllPlans(host),
   };
@@ -140,13 +163,23 @@ async function validateMeter(
   return readMeter(await host.post("merchant-verify", body, { totalMs: host.config.timeouts.readMs }));
 }
 
+async function validateCard(
+  host: Host,
+  { brand, number }: { brand: CableBrand; number: string },
+): Promise<CardAnswer> {
+  const serviceID = host.config.cableIds[brand];
+  if (serviceID === undefined || !hasCards(brand)) return { kind: "unavailable", note: "no cable id" };
+  const call = { totalMs: host.config.timeouts.readMs };
+  return readCard(await host.post("merchant-verify", { billersCode: number, serviceID }, call));
+}
+
 /**
- * Reads every network's list or returns undefined: half a catalogue would look like plans that were removed.
+ * Reads every company's list or returns undefined: half a catalogue would look like plans that were removed.
  */
 async function readAllPlans(host: Host): Promise<readonly SupplierPlan[] | undefined> {
   const lists = await Promise.all(
-    NETWORKS.map(async (network) => {
-      const id = host.config.networkIds.data[network];
+    [...NETWORKS, ...CABLE_BRANDS].map(async (network) => {
+      const id = isCable(network) ? host.config.cableIds[network] : host.config.networkIds.data[network];
       if (id === undefined) return [];
       const query = new URLSearchParams({ serviceID: String(id) });
       return readPlans(await host.get(`service-variations?${query.toString()}`), network);
@@ -154,3 +187,6 @@ async function readAllPlans(host: Host): Promise<readonly SupplierPlan[] | undef
   );
   return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }
+
+const isCable = (network: Network | CableBrand): network is CableBrand =>
+  CABLE_BRANDS.some((brand) => brand === network);

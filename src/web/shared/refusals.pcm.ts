@@ -42,6 +42,8 @@ export const pcm = {
   electricity_below_minimum: "The amount small pass wetin this company dey take. Put more.",
   electricity_above_maximum: "The highest light wey you fit buy na ₦200,000",
   meter_not_found: "This meter number no match the company and meter type. Check the three.",
+  card_not_found: "This card number no be for the company wey you choose. Check the two.",
+  card_check_unavailable: "We no fit check card now. We no take any money. Try again in a few minutes.",
   meter_check_unavailable: "We no fit check meter now. We no take any money. Try again in a few minutes.",
   no_supplier: "This service no dey work now. We no take any money. Try again in a few minutes.",
   selling_stopped: "We don pause payments for now. Your money dey safe for your wallet. Try again later.",

@@ -6,6 +6,7 @@ import type { HttpOutcome } from "../../http.ts";
 import { readTokens } from "../../meter-tokens.ts";
 import { isSameLine, note, parseJson, readBalance, readNaira, readRef, scalar } from "../../reading.ts";
 import { classifyFailure, readRefusal } from "./refusals.ts";
+import { faceOf } from "../../order-facts.ts";
 
 /** An order in the answer to its purchase. Every field may be missing. */
 const AdexOrder = z.looseObject({
@@ -108,7 +109,8 @@ function isOurs(answer: AdexOrder, order: VendOrder): boolean {
  * plan was named by its id.
  */
 function readSuccess(answer: AdexOrder, order: VendOrder, supplierRef: string): VendAnswer {
-  if (order.service !== "data" && readNaira(answer.amount) !== order.face) {
+  const face = faceOf(order);
+  if (face !== undefined && readNaira(answer.amount) !== face) {
     return unknown("success without our amount", supplierRef);
   }
   if (order.service !== "electricity" || order.meterType === "postpaid")

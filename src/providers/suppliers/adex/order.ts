@@ -19,6 +19,7 @@ export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string 
       body: { network, phone: order.phone, data_plan: numeric(order.planCode), ...common },
     };
   }
+  if (order.service === "cable") return "no cable TV there";
   const amount = wholeNaira(order.face);
   if (amount === undefined) return "not a whole naira amount";
   if (order.service === "airtime") {

@@ -3,9 +3,10 @@ import { notFound, rejected, unknown, unreadable } from "../../answers.ts";
 import { datedReference } from "../../dated-reference.ts";
 import type { HttpOutcome } from "../../http.ts";
 import { readTokens } from "../../meter-tokens.ts";
-import { isSameLine, parseJson, readNaira, readRef } from "../../reading.ts";
+import { parseJson, readNaira, readRef } from "../../reading.ts";
 import type { Answer, Condition, Rule } from "./language.ts";
 import { pureTextsAt, textAt, textsAt } from "./places.ts";
+import { faceOf, isReceiver } from "../../order-facts.ts";
 
 export type Asked = "vend" | "requery";
 
@@ -106,9 +107,7 @@ function repeats(json: unknown, { echo }: Answer): boolean {
 function contradicts(json: unknown, order: VendOrder, { echo }: Answer): boolean {
   const isOurs = (text: string) => text === order.reference || text === datedReference(order);
   if (!textsAt(json, echo.reference).every(isOurs)) return true;
-  const isReceiver = (text: string) =>
-    order.service === "electricity" ? text === order.meterNumber : isSameLine(text, order.phone);
-  if (!textsAt(json, echo.receiver).every(isReceiver)) return true;
-  if (order.service === "data") return !textsAt(json, echo.plan).every((text) => text === order.planCode);
-  return !textsAt(json, echo.amount).every((text) => readNaira(text) === order.face);
+  if (!textsAt(json, echo.receiver).every((text) => isReceiver(text, order))) return true;
+  if ("planCode" in order) return !textsAt(json, echo.plan).every((text) => text === order.planCode);
+  return !textsAt(json, echo.amount).every((text) => readNaira(text) === faceOf(order));
 }

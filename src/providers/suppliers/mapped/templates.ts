@@ -1,5 +1,6 @@
 import type { VendOrder } from "../../../core/ports.ts";
 import { datedReference } from "../../dated-reference.ts";
+import { faceOf, lineOf } from "../../order-facts.ts";
 
 /**
  * The names that a template may use. `planGroup` and `planId` are the two parts of a plan's code, split at
@@ -68,12 +69,14 @@ export function valuesOf(order: VendOrder, ids: Ids): Values {
     datedReference: datedReference(order),
     phone: order.phone,
   };
-  if (order.service !== "data" && order.face % 100n === 0n) values.amount = String(order.face / 100n);
+  const face = faceOf(order);
+  if (face !== undefined && face % 100n === 0n) values.amount = String(face / 100n);
   if (order.service === "electricity") {
     const { companyId, meterNumber, meterType } = order;
     return { ...values, ...meterValues({ companyId, meterNumber, meterType }, ids) };
   }
-  const network = ids.networkIds[order.service][order.network];
+  const line = lineOf(order);
+  const network = line && ids.networkIds[line.service][line.network];
   if (network !== undefined) values.network = String(network);
   return order.service === "data" ? { ...values, ...planValues(order.planCode, order.planName) } : values;
 }

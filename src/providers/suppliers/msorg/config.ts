@@ -1,3 +1,4 @@
+import type { CableBrand } from "../../../core/cable.ts";
 import type { Network } from "../../../core/networks.ts";
 
 type NetworkIds = Partial<Record<Network, string | number>>;
@@ -10,6 +11,8 @@ export type MsorgConfig = {
   networkIds: { airtime: NetworkIds; data: NetworkIds };
   /** The host's id by our company id. */
   discoIds: Readonly<Record<string, string | number>>;
+  /** The host's id by cable TV company. */
+  cableIds: Partial<Record<CableBrand, string | number>>;
   airtimeType: string;
   /**
    * The host stores the `ident` that we send. It proves which order is ours; it never stops a second sale.

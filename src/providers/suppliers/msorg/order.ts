@@ -1,10 +1,16 @@
+import type { CableBrand } from "../../../core/cable.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { toNaira } from "../../../core/money.ts";
 import type { VendOrder } from "../../../core/ports.ts";
 import type { MsorgConfig } from "./config.ts";
 
 /** The path for orders of each service. */
-export const PATHS = { data: "data", airtime: "topup", electricity: "billpayment" } as const;
+export const PATHS = {
+  data: "data",
+  airtime: "topup",
+  electricity: "billpayment",
+  cable: "cablesub",
+} as const;
 
 /**
  * An order in the host's fields. The path ends in a slash: without it the host redirects and loses the body.
@@ -34,7 +40,37 @@ export function buildOrder(order: VendOrder, config: MsorgConfig): Sent | string
     }
     case "electricity":
       return buildBill(order, config, ident);
+    case "cable":
+      return buildCable(order, config, ident);
   }
+}
+
+type Cable = Extract<VendOrder, { service: "cable" }>;
+
+/** The script sells one month at a time, and knows no difference between a renewal and a change. */
+function buildCable(order: Cable, config: MsorgConfig, ident: object): Sent | string {
+  const cablename = config.cableIds[order.brand];
+  const cableplan = cablePlanId(order.planCode);
+  if (cablename === undefined || cableplan === undefined) return "no cable id";
+  if (order.months !== 1) return "one month at a time there";
+  const body = { cablename, cableplan: numeric(cableplan), smart_card_number: order.cardNumber, ...ident };
+  return { path: "cablesub/", body };
+}
+
+/** Bouquets have ids of their own, which data plans have too: our code names the list (`cable:34`). */
+const CABLE_CODE = /^cable:(\S+)$/;
+export const cableCode = (id: string): string => `cable:${id}`;
+export const cablePlanId = (code: string): string | undefined => CABLE_CODE.exec(code)?.[1];
+
+/** Builds the address of card validation; undefined when the host is not configured for the company. */
+export function cardPath(
+  card: { brand: CableBrand; number: string },
+  config: MsorgConfig,
+): string | undefined {
+  const cablename = config.cableIds[card.brand];
+  if (cablename === undefined) return undefined;
+  const query = new URLSearchParams({ smart_card_number: card.number, cablename: String(cablename) });
+  return `validateiuc?${query.toString()}`;
 }
 
 type Bill = Extract<VendOrder, { service: "electricity" }>;

@@ -13,6 +13,7 @@ const PHRASES: readonly Phrase[] = [
   [/insufficient (wallet |account )?(balance|fund)|low (wallet )?balance/i, supplier("supplier_funds")],
   [/invalid plan|plan .*not available|not available on this network/i, supplier("bad_plan")],
   [/check (the )?entered number|11 digits|invalid (phone|mobile)( number)?/i, customer("bad_number")],
+  [/invalid (smart ?card|iuc|decoder)/i, customer("bad_meter")],
   [/invalid meter/i, customer("bad_meter")],
   [/(daily|transaction) .*limit|throttled|too many/i, supplier("rate_limited")],
   [/minimum|maximum/i, customer("bad_amount")],
@@ -23,6 +24,9 @@ const PHRASES: readonly Phrase[] = [
 const FIELDS: Record<string, Refusal> = {
   mobile_number: customer("bad_number"),
   meter_number: customer("bad_meter"),
+  smart_card_number: customer("bad_meter"),
+  cablename: supplier("product_off"),
+  cableplan: supplier("bad_plan"),
   amount: customer("bad_amount"),
   plan: supplier("bad_plan"),
   network: supplier("bad_plan"),

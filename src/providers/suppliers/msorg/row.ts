@@ -4,6 +4,7 @@ import { rejected, unknown } from "../../answers.ts";
 import { readTokens } from "../../meter-tokens.ts";
 import { isSameLine, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
 import type { MsorgConfig } from "./config.ts";
+import { cablePlanId } from "./order.ts";
 import { classify } from "./refusals.ts";
 
 /**
@@ -18,6 +19,9 @@ export const Row = z.looseObject({
   network: scalar,
   mobile_number: scalar,
   meter_number: scalar,
+  smart_card_number: scalar,
+  cablename: scalar,
+  cableplan: scalar,
   plan: scalar,
   amount: scalar,
   token: textOnly,
@@ -50,9 +54,10 @@ export type Echo = "same" | "other" | "missing";
 const echo = (field: string | undefined, isSame: (field: string) => boolean): Echo =>
   field === undefined ? "missing" : isSame(field) ? "same" : "other";
 
-/** Compares the row's receiver with ours: the phone, for electricity the meter. */
+/** Compares the row's receiver with ours: the phone, meter or card. */
 export function receiverEcho(row: Row, order: VendOrder): Echo {
   if (order.service === "electricity") return echo(row.meter_number, (meter) => meter === order.meterNumber);
+  if (order.service === "cable") return echo(row.smart_card_number, (card) => card === order.cardNumber);
   return echo(row.mobile_number, (phone) => isSameLine(phone, order.phone));
 }
 
@@ -62,11 +67,14 @@ export function receiverEcho(row: Row, order: VendOrder): Echo {
  */
 export function valueEcho(row: Row, order: VendOrder): Echo {
   if (order.service === "data") return echo(row.plan, (plan) => plan === order.planCode);
+  if (order.service === "cable") return echo(row.cableplan, (plan) => plan === cablePlanId(order.planCode));
   return echo(row.amount, (amount) => readNaira(amount) === order.face);
 }
 
 function networkEcho(row: Row, order: VendOrder, config: MsorgConfig): Echo {
   if (order.service === "electricity") return "missing";
+  if (order.service === "cable")
+    return echo(row.cablename, (name) => name === String(config.cableIds[order.brand]));
   const id = config.networkIds[order.service][order.network];
   return echo(row.network, (network) => network === String(id));
 }

@@ -9,7 +9,7 @@ import { outcomeOf, Row } from "./row.ts";
 
 /** The history of orders as a statement: newest first, one list per product, a few rows a page. */
 
-const LISTS: readonly string[] = [PATHS.data, PATHS.airtime, PATHS.electricity];
+const LISTS: readonly string[] = [PATHS.data, PATHS.airtime, PATHS.electricity, PATHS.cable];
 
 /** A place in the lists: `data/?page=3`. */
 export type HistoryCursor = { list: string; page: number };
@@ -60,7 +60,7 @@ function rowOf(entry: unknown, list: string, config: MsorgConfig): StatementRow 
     key: `${list} ${row.id}`,
     reference: config.ident ? (row.ident ?? "") : "",
     theirRef: row.id,
-    number: row.mobile_number ?? row.meter_number ?? "",
+    number: row.mobile_number ?? row.meter_number ?? row.smart_card_number ?? "",
     amount: kobo(-amount),
     status,
     at,

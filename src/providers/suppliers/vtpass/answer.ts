@@ -3,14 +3,16 @@ import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { notFound, notSent, rejected, unknown, unreadable } from "../../answers.ts";
 import { datedReference } from "../../dated-reference.ts";
 import type { HttpOutcome } from "../../http.ts";
+import { faceOf, isReceiver } from "../../order-facts.ts";
 import { readTokens } from "../../meter-tokens.ts";
-import { isSameLine, parseJson, readNaira, readRef, scalar } from "../../reading.ts";
+import { parseJson, readNaira, readRef, scalar } from "../../reading.ts";
 import { innerOf, meaningOf } from "./codes.ts";
 
 const Transaction = z.object({
   status: scalar,
   unique_element: scalar,
   unit_price: scalar,
+  quantity: scalar,
   amount: scalar,
   transactionId: scalar,
 });
@@ -116,10 +118,10 @@ function readInner(reply: Reply, order: VendOrder): VendAnswer {
 
 /**
  * Reads a delivery. Airtime and electricity must repeat the amount, a prepaid meter needs its token. A plan's
- * price is not compared.
+ * price is not compared, but the months of a bouquet are.
  */
 function readDelivered(reply: Reply, order: VendOrder, supplierRef: string): VendAnswer {
-  if (order.service !== "data" && valueOf(reply) === undefined)
+  if (faceOf(order) !== undefined && valueOf(reply) === undefined)
     return unknown("success without our amount", supplierRef);
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
@@ -141,10 +143,8 @@ function contradicts(reply: Reply, order: VendOrder): boolean {
   if (reply.requestId !== undefined && reply.requestId !== datedReference(order)) return true;
   const receiver = reply.content?.transactions?.unique_element;
   if (receiver !== undefined && !isReceiver(receiver, order)) return true;
-  const value = valueOf(reply);
-  return order.service !== "data" && value !== undefined && readNaira(value) !== order.face;
-}
-
-function isReceiver(receiver: string, order: VendOrder): boolean {
-  return order.service === "electricity" ? receiver === order.meterNumber : isSameLine(receiver, order.phone);
+  const months = reply.content?.transactions?.quantity;
+  if (order.service === "cable" && months !== undefined && months !== String(order.months)) return true;
+  const [value, face] = [valueOf(reply), faceOf(order)];
+  return face !== undefined && value !== undefined && readNaira(value) !== face;
 }

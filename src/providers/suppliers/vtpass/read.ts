@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Kobo } from "../../../core/money.ts";
-import type { Network } from "../../../core/networks.ts";
-import type { MeterAnswer, SupplierPlan } from "../../../core/ports.ts";
+import type { CardAnswer, MeterAnswer, SupplierPlan } from "../../../core/ports.ts";
+import type { Brand } from "../../../core/services.ts";
 import { unreadable } from "../../answers.ts";
 import type { HttpOutcome } from "../../http.ts";
 import { parseJson, readBalance, readLine, readNaira, readRef, scalar } from "../../reading.ts";
@@ -17,7 +17,7 @@ const Verified = z.object({
 });
 
 /**
- * Reads the answer of POST /merchant-verify. A wrong meter is a complaint inside `content`, still with code
+ * Reads the owner in the answer of POST /merchant-verify. A wrong meter or card is a complaint inside `content`, still with code
  * 000.
  */
 export function readMeter(outcome: HttpOutcome): MeterAnswer {
@@ -33,6 +33,30 @@ export function readMeter(outcome: HttpOutcome): MeterAnswer {
   }
   const name = readLine(Customer_Name);
   return name === "" ? unavailable : { kind: "found", name, address: readLine(Address) };
+}
+
+const Card = Verified.extend({
+  content: Verified.shape.content.extend({
+    Current_Bouquet: scalar,
+    Due_Date: scalar,
+    Renewal_Amount: scalar,
+  }),
+});
+
+/** Reads the answer of POST /merchant-verify about a card, which also tells its bouquet where one is known. */
+export function readCard(outcome: HttpOutcome): CardAnswer {
+  const owner = readMeter(outcome);
+  if (owner.kind !== "found") return owner;
+  const read = Card.safeParse(outcome.kind === "answer" ? parseJson(outcome.text) : undefined);
+  const content = read.success ? read.data.content : undefined;
+  const renewal = content && readNaira(content.Renewal_Amount);
+  return {
+    kind: "found",
+    name: owner.name,
+    bouquet: readLine(content?.Current_Bouquet),
+    dueOn: /^\d{4}-\d\d-\d\d/.exec(content?.Due_Date ?? "")?.[0] ?? null,
+    renewal: renewal !== undefined && renewal > 0n ? renewal : null,
+  };
 }
 
 const Purse = z.object({ balance: scalar });
@@ -56,8 +80,8 @@ const Variations = z.object({
 });
 const Variation = z.object({ variation_code: scalar, name: scalar, variation_amount: scalar });
 
-/** Reads the plans of one data service; undefined when the answer is no list. */
-export function readPlans(outcome: HttpOutcome, network: Network): SupplierPlan[] | undefined {
+/** Reads the plans of one data or cable TV service; undefined when the answer is no list. */
+export function readPlans(outcome: HttpOutcome, network: Brand): SupplierPlan[] | undefined {
   if (outcome.kind !== "answer" || outcome.status !== 200) return undefined;
   const read = Variations.safeParse(parseJson(outcome.text));
   const list = read.success ? (read.data.content.variations ?? read.data.content.varations) : undefined;

@@ -1,0 +1,104 @@
+import { type CableBrand, cableBrandOf, hasCards, presentBouquet } from "../../core/cable.ts";
+import { productKey } from "../../core/catalogue.ts";
+import type { CardAnswer, CardFacts } from "../../core/ports.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { supplierOrder } from "../../core/routing.ts";
+import { commit, type Deps } from "../deps.ts";
+import { type Card, findCardCheck, newestCards, type PaidCard, saveCardCheck } from "./card-queries.ts";
+
+export type CardFault =
+  | { code: "bad_request"; fields: Record<string, string> }
+  | { code: "service_locked" }
+  | { code: "card_not_found" }
+  | { code: "card_check_unavailable" };
+
+/** The answer about a card is believed for this long without asking again. */
+const BELIEVED_FOR_MS = 24 * 3_600_000;
+
+/** Returns the company of a public code when its bouquets are open for sale. */
+export function openBrand(deps: Pick<Deps, "catalogue">, code: number): Result<CableBrand, CardFault> {
+  const brand = cableBrandOf(code);
+  if (!brand) return fail({ code: "bad_request", fields: { cableId: "Select a company" } });
+  return deps.catalogue().locked.has(productKey(brand, "cable"))
+    ? fail({ code: "service_locked" })
+    : ok(brand);
+}
+
+type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
+
+/**
+ * Returns the owner of a card and what the company says of its bouquet (rules 24.6). Suppliers are asked in
+ * order until one knows, and the answer is kept for a day, so that buying after checking costs no second call.
+ * A company without cards has no owner to name.
+ */
+export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFacts, CardFault>> {
+  if (!hasCards(card.brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
+  const at = deps.clock.now();
+  const known = await findCardCheck(deps.db, card, new Date(at.getTime() - BELIEVED_FOR_MS));
+  if (known)
+    return ok({
+      name: known.owner_name,
+      bouquet: known.bouquet,
+      dueOn: known.due_on,
+      renewal: known.renewal_kobo,
+    });
+  const answer = await askSuppliers(deps, card);
+  if (answer.kind === "not_found") return fail({ code: "card_not_found" });
+  if (answer.kind === "unavailable") return fail({ code: "card_check_unavailable" });
+  const { kind: _kind, ...facts } = answer;
+  await commit(deps, "card.save", (tx) =>
+    saveCardCheck(tx, {
+      brand: card.brand,
+      card_number: card.number,
+      owner_name: facts.name,
+      bouquet: facts.bouquet,
+      due_on: facts.dueOn,
+      renewal_kobo: facts.renewal,
+      checked_at: at,
+    }),
+  );
+  return ok(facts);
+}
+
+async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
+  const { brand } = card;
+  let last: CardAnswer = { kind: "unavailable", note: "no supplier" };
+  for (const supplier of suppliersOf(deps, brand)) {
+    const port = deps.suppliers.get(supplier);
+    if (!port?.validateCard) continue;
+    const ask = port.validateCard;
+    last = await deps.effect("supplier.validate_card", () => ask(card));
+    if (last.kind !== "unavailable") return last;
+  }
+  return last;
+}
+
+/** Lists the suppliers that sell any bouquet of the company, those of its route first. */
+function suppliersOf(deps: Pick<Deps, "catalogue">, brand: CableBrand): string[] {
+  const catalogue = deps.catalogue();
+  const ofBrand = catalogue.otherPlans.filter(({ network }) => network === brand);
+  const orders = ofBrand.flatMap((plan) =>
+    supplierOrder(catalogue, { service: "cable", product: brand, network: brand, plan }, 0),
+  );
+  return [...new Set(orders.map(({ supplier }) => supplier))];
+}
+
+/** Lists the cards that a person paid for, last used first. */
+export const listCards = (deps: Pick<Deps, "db">, userId: string): Promise<PaidCard[]> =>
+  newestCards(deps.db, userId);
+
+/** A card as a person sees it: `plan` is the number of the bouquet on sale that the card has, where it is one. */
+export type ShownCard = CardFacts & { plan: number | null };
+
+/** Checks a card by its company's public code, and names the bouquet on sale that it has (rules 24.6). */
+export async function lookUpCard(
+  deps: Asking,
+  { code, number }: { code: number; number: string },
+): Promise<Result<ShownCard, CardFault>> {
+  const brand = openBrand(deps, code);
+  if (!brand.ok) return brand;
+  const card = await checkCard(deps, { brand: brand.value, number });
+  if (!card.ok) return card;
+  const bouquets = deps.catalogue().otherPlans.filter(({ network }) => network === brand.value);
+  return ok({ ...card.value, plan: presentBouquet(bouquets, card.value.bouquet)?.number ?? null });
+}

@@ -1,0 +1,29 @@
+import type { VendOrder } from "../core/ports.ts";
+import type { Kobo } from "../core/money.ts";
+import { isSameLine } from "./reading.ts";
+
+/** Facts of an order that every dialect needs, whatever the service. */
+
+/** Returns the number that receives the value: of a phone, a meter or a card. */
+export function receiverOf(order: VendOrder): string {
+  if (order.service === "electricity") return order.meterNumber;
+  return order.service === "cable" ? order.cardNumber : order.phone;
+}
+
+/** True when a number that an answer repeats is the receiver's. Phone numbers are written in several ways. */
+export function isReceiver(text: string, order: VendOrder): boolean {
+  const isLine = order.service === "airtime" || order.service === "data";
+  return isLine ? isSameLine(text, order.phone) : text === receiverOf(order);
+}
+
+/** Returns the amount that an order names, in kobo; undefined for a plan, which is named by its code. */
+export function faceOf(order: VendOrder): Kobo | undefined {
+  return order.service === "airtime" || order.service === "electricity" ? order.face : undefined;
+}
+
+/** Returns the company's network whose id a host asks for; undefined for services without one. */
+export function lineOf(order: VendOrder) {
+  return order.service === "airtime" || order.service === "data"
+    ? { service: order.service, network: order.network }
+    : undefined;
+}
