@@ -1,6 +1,7 @@
 import type { AccountLookup } from "../src/core/ledger.ts";
 import { movesOf } from "../src/core/posting.ts";
 import { type Kobo, kobo, naira } from "../src/core/money.ts";
+import { NO_EXTRAS } from "../src/core/purchases.ts";
 import type { Ids } from "../src/core/ports.ts";
 import type { MoneyEngine, NewPurchase } from "../src/db/money-engine.ts";
 
@@ -74,9 +75,7 @@ function newPurchase(run: EngineRun, user: BenchUser): NewPurchase {
     planId: null,
     planName: "",
     number: `080${String(30_000_000 + (serial % 9_999_999)).slice(-8)}`,
-    companyId: null,
-    meterType: null,
-    meterOwner: null,
+    ...NO_EXTRAS,
     supplier: run.supplier,
     planCode: null,
     leaseEnd: new Date(at.getTime() + 45_000),

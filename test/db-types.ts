@@ -27,7 +27,9 @@ const KOBO = /_kobo$|^(amount|balance|floor|balance_before|balance_after|debit_a
 const NARROW_COLUMNS = {
   "api_key.order_status": new RawExpressionNode("200 | 201"),
   "api_key.scopes": new RawExpressionNode('("buy" | "read" | "transfer" | "withdraw")[]'),
-  "supplier.services": new RawExpressionNode(`(${SERVICES.map((service) => JSON.stringify(service)).join(" | ")})[]`),
+  "supplier.services": new RawExpressionNode(
+    `(${SERVICES.map((service) => JSON.stringify(service)).join(" | ")})[]`,
+  ),
   "wallet_transaction.kind": new RawExpressionNode(
     KIND_NAMES.map((kind) => JSON.stringify(kind)).join(" | "),
   ),

@@ -161,6 +161,7 @@ const CHECKS: Record<Service, (supplier: Supplier, fields: Fields) => Checked | 
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,
+  cable: () => "no cable TV here",
 };
 
 /** GET `/bill/bill-validation`: the name only; this script passes no address on. */

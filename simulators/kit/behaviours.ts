@@ -79,7 +79,7 @@ const PHONES: Record<string, Kind> = {
   "0014": "reset",
 };
 
-/** Last three digits of the meter of an electricity order. 009 never gets that far: it does not validate. */
+/** Last three digits of the meter or card of an order. 009 never gets that far: it does not validate. */
 const METERS: Record<string, Kind> = {
   "001": "delivered",
   "002": "pending_then_delivered",

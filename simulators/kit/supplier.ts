@@ -24,7 +24,7 @@ export type Supplier = {
   close: () => void;
 };
 
-const PURCHASES: readonly string[] = ["data", "airtime", "electricity"] satisfies Service[];
+const PURCHASES: readonly string[] = ["data", "airtime", "electricity", "cable"] satisfies Service[];
 
 /**
  * Opens the books of one supplier server, reloads them from `directory` when given, and schedules what was
@@ -74,7 +74,8 @@ export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen 
     return fault.ms > 0 ? { ...behaviour, delayMs: fault.ms } : behaviour;
   }
   if (!supplier.settings.magic) return behaviourOf("delivered");
-  return behaviourOf(magicKind(purchase.number, purchase.service === "electricity"));
+  const isPhone = purchase.service === "data" || purchase.service === "airtime";
+  return behaviourOf(magicKind(purchase.number, !isPhone));
 }
 
 /** Answers a call that only reads, through the scripted fault that applies to it, if any. */

@@ -1,5 +1,6 @@
 import { tokensText } from "../kit/meter-tokens.ts";
 import type { SupplierOrder } from "../kit/books.ts";
+import { BRAND_IDS } from "../kit/cable.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 import { meterOwner } from "../kit/networks.ts";
@@ -63,6 +64,7 @@ export function showOrder(
     create_date: order.createdAt.replace("Z", "643"),
   };
   if (order.service === "electricity") return { ...common, ...showBill(order) };
+  if (order.service === "cable") return { ...common, ...showCable(order) };
   const line = {
     ...common,
     network: networkId(installation, order.network),
@@ -85,6 +87,19 @@ export function showOrder(
     amount: naira(order.faceKobo),
     paid_amount: paid,
     plan_amount: paid,
+  };
+}
+
+function showCable(order: SupplierOrder): Record<string, unknown> {
+  const id = Object.entries(BRAND_IDS).find(([, brand]) => brand === order.network)?.[0];
+  return {
+    cablename: Number(id),
+    cableplan: Number(order.plan),
+    package: order.details["package"],
+    smart_card_number: order.number,
+    customer_name: meterOwner(order.number).name,
+    plan_amount: naira(order.faceKobo),
+    paid_amount: naira(order.chargedKobo),
   };
 }
 

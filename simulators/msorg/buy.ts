@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { SupplierOrder, Service } from "../kit/books.ts";
+import { BRAND_IDS, findBouquet } from "../kit/cable.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { discoName, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";
@@ -29,7 +30,7 @@ function koboOf(value: unknown): number | undefined {
 }
 
 /**
- * Buys data, airtime or electricity: 201 with the order whatever its outcome, 400 before vending.
+ * Buys data, airtime, electricity or cable TV: 201 with the order whatever its outcome, 400 before vending.
  *
  * A request that arrives twice is vended twice: this script knows no idempotency, with or without `ident`.
  */
@@ -51,7 +52,7 @@ export function buy(buyer: Buyer, service: Service, fields: Fields): Answer {
   return { status: 201, body: showOrder(order, installation, behaviour.oddStatus), ...line };
 }
 
-const GENERATED = { data: "Data", airtime: "Topup", electricity: "Bill" } as const;
+const GENERATED = { data: "Data", airtime: "Topup", electricity: "Bill", cable: "Cable" } as const;
 
 /** The caller's `ident` where the installation honours it, else one the server makes up. */
 function referenceFor(installation: Installation, service: Service, fields: Fields): string {
@@ -151,8 +152,30 @@ function checkBill(_buyer: Buyer, fields: Fields): Checked | Answer {
   };
 }
 
+function checkCable({ supplier }: Buyer, fields: Fields): Checked | Answer {
+  const brand = BRAND_IDS[textOf(fields["cablename"])];
+  if (brand === undefined) return fieldError("cablename", "Invalid pk - object does not exist.");
+  const number = textOf(fields["smart_card_number"]);
+  if (number === "") return fieldError("smart_card_number", REQUIRED);
+  const plan = textOf(fields["cableplan"]);
+  const bouquet = findBouquet({ id: plan, brand, strict: supplier.strictPlans });
+  if (bouquet === undefined) return fieldError("cableplan", "Invalid pk - object does not exist.");
+  const { name, costKobo } = bouquet;
+  const details = { package: name, months: "1" };
+  return {
+    service: "cable",
+    number,
+    network: brand,
+    plan,
+    details,
+    faceKobo: costKobo,
+    chargedKobo: costKobo,
+  };
+}
+
 const CHECKS: Record<Service, (buyer: Buyer, fields: Fields) => Checked | Answer> = {
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,
+  cable: checkCable,
 };

@@ -1,4 +1,5 @@
 import { isInvalidMeter, meterHasNoAddress } from "../kit/behaviours.ts";
+import { BOUQUETS, BRAND_IDS, isInvalidCard } from "../kit/cable.ts";
 import { type SupplierOrder, type Service, tokenOf } from "../kit/books.ts";
 import type { Answer, Ask } from "../kit/http.ts";
 import { discoName, meterOwner } from "../kit/networks.ts";
@@ -81,6 +82,32 @@ export function validateMeter(ask: Ask): Answer {
   };
 }
 
+/** GET `/validateiuc`: as for meters, but with the name alone. */
+export function validateCard(ask: Ask): Answer {
+  const card = ask.query.get("smart_card_number") ?? "";
+  if (card === "" || BRAND_IDS[ask.query.get("cablename") ?? ""] === undefined)
+    return errorList("invalid parameters for validation");
+  if (isInvalidCard(card)) return { status: 200, body: { invalid: true, name: "INVALID SMART CARD NUMBER" } };
+  return { status: 200, body: { invalid: false, name: meterOwner(card).name } };
+}
+
+/** The lists of bouquets; the script writes STARTIME. */
+function cablePlans(): Record<string, unknown[]> {
+  const lists = Object.values(BRAND_IDS).map((brand) => {
+    const cable = brand === "STARTIMES" ? "STARTIME" : brand;
+    const rows = BOUQUETS.filter((one) => one.brand === brand).map(({ id, name, costKobo }) => ({
+      id,
+      cableplan_id: String(id),
+      cable,
+      package: `${brand === "GOTV" ? "GOtv" : cable} ${name}`,
+      plan_amount: (costKobo / 100).toFixed(1),
+    }));
+    return [`${cable}PLAN`, rows] as const;
+  });
+  const cablename = Object.entries(BRAND_IDS).map(([id, name]) => ({ id: Number(id), name }));
+  return { ...Object.fromEntries(lists), cablename };
+}
+
 const showPlan = (plan: Plan, installation: Installation): Record<string, unknown> => ({
   id: plan.id,
   dataplan_id: String(plan.id),
@@ -144,7 +171,7 @@ export function readUser({ supplier, account, installation }: Buyer): Answer {
         "9MOBILE": { percent: 75 },
       },
       Exam: {},
-      Cableplan: {},
+      Cableplan: cablePlans(),
       Dataplans: Object.fromEntries(plans),
     },
   };

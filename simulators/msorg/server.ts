@@ -4,11 +4,21 @@ import { type Answer, type Ask, type Handle, jsonObject } from "../kit/http.ts";
 import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
 import { type Installation, installationOf, notFound } from "./answers.ts";
 import { type Buyer, buy } from "./buy.ts";
-import { readMany, readNetworks, readOne, readUser, requery, validateMeter } from "./read.ts";
+import { readMany, readNetworks, readOne, readUser, requery, validateCard, validateMeter } from "./read.ts";
 
-const SERVICES: Record<string, Service> = { data: "data", topup: "airtime", billpayment: "electricity" };
+const SERVICES: Record<string, Service> = {
+  data: "data",
+  topup: "airtime",
+  billpayment: "electricity",
+  cablesub: "cable",
+};
 /** Requery paths carry the product's name, not the order path's. */
-const REQUERIED: Record<string, Service> = { ...SERVICES, airtime: "airtime", electricity: "electricity" };
+const REQUERIED: Record<string, Service> = {
+  ...SERVICES,
+  airtime: "airtime",
+  electricity: "electricity",
+  cable: "cable",
+};
 
 /**
  * The msorg dialect under `/{ACCOUNT}/api/...`. `overrides` change an account's installation (see README).
@@ -73,6 +83,8 @@ function readAny(ask: Ask, [first = "", second, third]: string[], buyer: Buyer):
   if (first === "validatemeter") {
     return read("validate", () => validateMeter(ask), ask.query.get("meternumber") ?? undefined);
   }
+  if (first === "validateiuc")
+    return read("validate", () => validateCard(ask), ask.query.get("smart_card_number") ?? undefined);
   const requeried = REQUERIED[first];
   if (second === "requery" && third !== undefined && requeried !== undefined) {
     return read("order", () => requery(buyer, requeried, decodeURIComponent(third)));

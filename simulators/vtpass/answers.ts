@@ -30,7 +30,7 @@ export function showOrder(order: SupplierOrder, asked: "pay" | "requery", oddSta
     product_name: order.network,
     unique_element: order.number,
     unit_price: naira,
-    quantity: 1,
+    quantity: Number(order.details["months"] ?? 1),
     channel: "api",
     commission: (order.faceKobo - order.chargedKobo) / 100,
     total_amount: order.chargedKobo / 100,

@@ -1,10 +1,11 @@
 import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
+import { type Brand, presentBouquet } from "../kit/cable.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { airtimeCost, koboOf, sell, type Wanted, type Words } from "../kit/sell.ts";
 import type { Supplier } from "../kit/supplier.ts";
 import { refuse, said, showOrder } from "./answers.ts";
-import { AIRTIME, DATA, DISCOS, priceOf } from "./services.ts";
+import { AIRTIME, bouquetCodeOf, bouquetOf, CABLES, DATA, DISCOS, priceOf } from "./services.ts";
 
 /**
  * `duplicateMs`: for this long a second order of the same service for the same biller is refused as a mistake
@@ -73,6 +74,8 @@ function readWanted(supplier: Supplier, fields: Fields): Known | Answer {
   if (airtime !== undefined) return readAirtime({ network: airtime, phone }, fields);
   const number = textOf(fields["billersCode"]);
   if (number === "") return lacking("billersCode is required");
+  const cable = CABLES[service];
+  if (cable !== undefined) return readCable({ brand: cable, number, phone }, fields);
   const plan = textOf(fields["variation_code"]);
   if (data !== undefined) {
     const kobo = priceOf(data, plan, supplier.strictPlans);
@@ -98,6 +101,23 @@ function readAirtime(line: { network: string; phone: string }, fields: Fields): 
   if (typeof faceKobo !== "number") return faceKobo;
   const chargedKobo = airtimeCost(faceKobo);
   return { service: "airtime", number: phone, network, plan: "", details: { phone }, faceKobo, chargedKobo };
+}
+
+type Card = { brand: Brand; number: string; phone: string };
+
+/** A change names its bouquet, a renewal the amount; `quantity` counts months at the two companies with both. */
+function readCable({ brand, number, phone }: Card, fields: Fields): Known | Answer {
+  const renews = textOf(fields["subscription_type"]) === "renew";
+  const months = Number(textOf(fields["quantity"]) || "1");
+  const chosen = bouquetOf(brand, textOf(fields["variation_code"]));
+  const bouquet = renews ? presentBouquet(brand, number) : chosen;
+  if (bouquet === undefined) return said("010", "VARIATION CODE DOES NOT EXIST");
+  if (!Number.isInteger(months) || months < 1 || months > 12) return lacking("quantity is 1 to 12");
+  const amount = renews ? koboOf(textOf(fields["amount"])) : bouquet.costKobo * months;
+  if (amount === undefined) return lacking("amount is required");
+  const details = { phone, months: String(months), package: bouquet.name };
+  const plan = bouquetCodeOf(bouquet);
+  return { service: "cable", number, network: brand, plan, details, faceKobo: amount, chargedKobo: amount };
 }
 
 type Bill = { network: string; number: string; phone: string; meterType: string };

@@ -1,3 +1,4 @@
+import { BOUQUETS, type Brand, isInvalidCard, presentBouquet } from "../kit/cable.ts";
 import { isInvalidMeter } from "../kit/behaviours.ts";
 import { tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
@@ -6,7 +7,7 @@ import { meterOwner } from "../kit/networks.ts";
 import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
 import { said, showOrder } from "./answers.ts";
 import { findOrder, pay, type Shop } from "./buy.ts";
-import { codeOf, DATA, DISCOS, plansOf } from "./services.ts";
+import { bouquetCodeOf, CABLES, codeOf, DATA, DISCOS, plansOf } from "./services.ts";
 
 const PASSWORD = "airtide-sim";
 const MISSING: Answer = { status: 404, body: { message: "not found" } };
@@ -98,6 +99,8 @@ function requery(shop: Shop, id: string): Answer {
 
 /** The list's name is misspelt, and newer services carry both spellings. */
 function variations(serviceID: string): Answer {
+  const cable = CABLES[serviceID];
+  if (cable !== undefined) return bouquets(serviceID, cable);
   const network = DATA[serviceID];
   if (network === undefined) return said("012", "PRODUCT DOES NOT EXIST");
   const varations = plansOf(network).map((plan) => ({
@@ -111,11 +114,24 @@ function variations(serviceID: string): Answer {
   return { status: 200, body: { response_description: "000", content } };
 }
 
+function bouquets(serviceID: string, brand: Brand): Answer {
+  const varations = BOUQUETS.filter((one) => one.brand === brand).map((bouquet) => ({
+    variation_code: bouquetCodeOf(bouquet),
+    name: `${bouquet.name} N${bouquet.costKobo / 100}`,
+    variation_amount: (bouquet.costKobo / 100).toFixed(2),
+    fixedPrice: "Yes",
+  }));
+  const content = { ServiceName: brand, serviceID, convinience_fee: "N0", varations };
+  return { status: 200, body: { response_description: "000", content } };
+}
+
 /** Sandbox numbers that are valid as they are. */
 const SANDBOX = ["1111111111111", "1010101010101"];
 
 /** POST /merchant-verify: for a wrong meter, `content` holds a complaint under code 000. */
 function verify(fields: Record<string, unknown>, meter: string): Answer {
+  const cable = CABLES[textOf(fields["serviceID"])];
+  if (cable !== undefined) return verifyCard(cable, meter);
   if (DISCOS[textOf(fields["serviceID"])] === undefined) return said("012", "PRODUCT DOES NOT EXIST");
   if (!["prepaid", "postpaid"].includes(textOf(fields["type"]))) return said("011", "INVALID ARGUMENTS");
   if (!SANDBOX.includes(meter) && isInvalidMeter(meter)) {
@@ -129,6 +145,29 @@ function verify(fields: Record<string, unknown>, meter: string): Answer {
     Meter_Number: meter,
     Minimum_Purchase_Amount: 500,
     WrongBillersCode: false,
+  };
+  return { status: 200, body: { code: "000", content } };
+}
+
+/** A card's owner, and for most cards the bouquet with its end and its price. */
+function verifyCard(brand: Brand, card: string): Answer {
+  if (isInvalidCard(card)) {
+    const error = "This smartcard number is not correct or is not a valid one";
+    return { status: 200, body: { code: "000", content: { error, WrongBillersCode: true } } };
+  }
+  const bouquet = presentBouquet(brand, card);
+  const content = {
+    Customer_Name: meterOwner(card).name,
+    Customer_Number: card,
+    Customer_Type: brand,
+    WrongBillersCode: false,
+    ...(bouquet && {
+      Status: "ACTIVE",
+      Due_Date: "2026-12-21T00:00:00",
+      Current_Bouquet: `${brand} ${bouquet.name} N${bouquet.faceKobo / 100}`,
+      Current_Bouquet_Code: bouquetCodeOf(bouquet),
+      Renewal_Amount: bouquet.faceKobo / 100,
+    }),
   };
   return { status: 200, body: { code: "000", content } };
 }

@@ -1,3 +1,4 @@
+import { type Bouquet, BOUQUETS, type Brand } from "../kit/cable.ts";
 import type { Network } from "../kit/networks.ts";
 import { PLANS, type Plan } from "../kit/plans.ts";
 
@@ -26,6 +27,20 @@ export const DISCOS: Record<string, string> = {
   "yola-electric": "Yola Electric",
   "benin-electric": "Benin Electric",
 };
+
+/** Companies of cable TV; their bouquets have codes by name. */
+export const CABLES: Record<string, Brand> = {
+  dstv: "DSTV",
+  gotv: "GOTV",
+  startimes: "STARTIMES",
+  showmax: "SHOWMAX",
+};
+
+export const bouquetCodeOf = ({ brand, name }: Bouquet): string =>
+  `${brand}-${name}`.toLowerCase().replaceAll(" ", "-");
+
+export const bouquetOf = (brand: Brand, code: string): Bouquet | undefined =>
+  BOUQUETS.find((one) => one.brand === brand && bouquetCodeOf(one) === code);
 
 export const codeOf = (plan: Plan): string =>
   `${plan.network.toLowerCase()}-${plan.volume.replace(".0", "").toLowerCase()}-${plan.costKobo / 100}`;

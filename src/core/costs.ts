@@ -1,6 +1,7 @@
 import type { Plan } from "./catalogue.ts";
 import { divCeil, type Kobo, kobo, naira } from "./money.ts";
 import { isNetwork } from "./products.ts";
+import { serviceOfBrand } from "./services.ts";
 import type { Service } from "./transactions.ts";
 
 /** Cost prices as admins enter them (rules 4.30). */
@@ -15,6 +16,8 @@ const MB_PER_GB = 1_000n;
  */
 export function costedService(name: string, cost: Kobo, said: Service | undefined): Service {
   if (name === "electricity") return "electricity";
+  const brand = serviceOfBrand(name);
+  if (brand && brand !== "data") return brand;
   if (!isNetwork(name)) return "data";
   return said ?? (cost <= FACE ? "airtime" : "data");
 }

@@ -1,5 +1,7 @@
 import { COMPANIES } from "./electricity.ts";
+import { CABLE_BRANDS } from "./cable.ts";
 import { NETWORKS } from "./networks.ts";
+import type { Service } from "./transactions.ts";
 
 /** The share of successful purchases of each network and service in the last hours (rules 3.20). */
 
@@ -12,9 +14,9 @@ export const SLOW_MS = 60_000;
 /** The number of timed deliveries from which a usual time is said (rules 5.26). */
 export const STATUS_TIMED = 5;
 
-/** The outcomes of recent purchases of one service on one network (or at one electricity company). */
+/** The outcomes of recent purchases of one service on one network (or of one company). */
 export type Measured = {
-  service: "airtime" | "data" | "electricity";
+  service: Service;
   network: string;
   good: number;
   total: number;
@@ -32,6 +34,7 @@ export function statusEntries(measured: readonly Measured[]): StatusEntry[] {
   const names = [
     ...NETWORKS.flatMap((network) => [`${network} airtime`, `${network} data`]),
     ...COMPANIES.map(({ name }) => `${name} electricity`),
+    ...CABLE_BRANDS.map((brand) => `${brand} cable`),
   ];
   return names.map((name) => {
     const one = known.get(name);

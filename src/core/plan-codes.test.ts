@@ -26,7 +26,9 @@ test("a plan without codes has its number at each supplier of its route whose li
     ["MTN-CG/data", ["AYINLAK"]],
   ]);
   const codes = (product: string, rows: Parameters<typeof codesByRoute>[2] = []) =>
-    codesByRoute({ routes }, { ...PLAN, product }, rows).map(({ supplier, code }) => `${supplier}:${code}`);
+    codesByRoute({ routes }, { ...PLAN, service: "data", product }, rows).map(
+      ({ supplier, code }) => `${supplier}:${code}`,
+    );
   expect(codes("MTN-SME")).toEqual(["GLAD:1002", "LEGIT:1002"]);
   expect(codes("MTN-CG")).toEqual(["AYINLAK:1002"]);
   expect(codes("MTN-SME", [listed("GLO", "1GB")])).toEqual(["LEGIT:1002"]);

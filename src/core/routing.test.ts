@@ -32,6 +32,7 @@ function planOf(of: { supplier: string | undefined; autoRotate: boolean; list: s
   const price = kobo(100n);
   return {
     id: "plan",
+    service: "data",
     number: 1,
     network: "MTN",
     type: "SME",
@@ -69,6 +70,7 @@ function catalogueOf(of: Pick<Setup, "facts" | "productRoute" | "networkRoute" |
   });
   return {
     plans: [],
+    otherPlans: [],
     planById: new Map(),
     planByNumber: new Map(),
     companies: new Map(),

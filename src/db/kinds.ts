@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { SERVICES } from "../core/transactions.ts";
 import { type Kind, PURCHASE_KINDS, serviceOfKind } from "../core/movements.ts";
 
 /**
@@ -11,6 +12,10 @@ export function isKind(column: string, kinds: readonly Kind[]): RawBuilder<boole
 
 /** Condition: the transaction row is a purchase. */
 export const isPurchase = (column = "kind"): RawBuilder<boolean> => isKind(column, PURCHASE_KINDS);
+
+/** Condition: a row of sums by `type` or `line` is of a service that suppliers deliver. */
+export const isService = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(SERVICES.map((service) => sql.lit(service)))})`;
 
 /** The service of a purchase by its kind; null for other rows. */
 export function serviceOf(column: string): RawBuilder<string | null> {

@@ -17,9 +17,9 @@ type Answer = {
   body: { code?: string; msg: string; receipt?: { trans_Status: string; balance_After: number | null } };
 };
 
-const SERVICES: Service[] = ["airtime", "data", "electricity"];
+const SERVICES: Service[] = ["airtime", "data", "electricity", "cable"];
 const numberEnding = (service: Service, end: string) =>
-  service === "electricity" ? meterEnding(end.slice(1)) : phoneEnding(end);
+  service === "electricity" || service === "cable" ? meterEnding(end.slice(1)) : phoneEnding(end);
 
 test.each(SERVICES)("%s that failed is 422 with its receipt after the money came back", async (service) => {
   const user = await world.makeUser({ balance: naira(5_000) });

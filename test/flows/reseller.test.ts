@@ -157,6 +157,7 @@ describe("our own adapter of that wire, pointed at ourselves", () => {
         token: key,
         networkIds: { airtime: { MTN: 1 }, data: { MTN: 1 } },
         discoIds: { 18: 18 },
+        cableIds: { DSTV: 2 },
         airtimeType: "VTU",
         ident: true,
         billFields: "stock",

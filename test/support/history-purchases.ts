@@ -1,5 +1,6 @@
 import { movesOf } from "../../src/core/posting.ts";
 import { kobo, naira } from "../../src/core/money.ts";
+import { NO_EXTRAS } from "../../src/core/purchases.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { NewPurchase } from "../../src/db/money-engine.ts";
 import * as purchases from "../../src/flows/purchases/queries.ts";
@@ -47,9 +48,7 @@ function purchaseOf({ deps, now }: HistoryDeps, buyer: Person, facts: PurchaseFa
     planId: null,
     planName: "",
     number: "08031234567",
-    companyId: null,
-    meterType: null,
-    meterOwner: null,
+    ...NO_EXTRAS,
     supplier: "GLAD",
     planCode: null,
     leaseEnd: new Date(now.getTime() + HOUR_MS),

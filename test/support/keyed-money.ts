@@ -159,6 +159,7 @@ export const MONEY = {
   buyData: purchase("data"),
   buyAirtime: purchase("airtime"),
   buyElectricity: purchase("electricity"),
+  buyCable: purchase("cable"),
   initiateFunding: link(),
   loophole: link(),
   withdraw: {

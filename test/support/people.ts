@@ -35,6 +35,7 @@ export type Answer = {
 /** A catalogue without products. Tests share one address, so its budget of answers (rules 3.25) is large. */
 export const emptyCatalogue: Catalogue = {
   plans: [],
+  otherPlans: [],
   planById: new Map(),
   planByNumber: new Map(),
   companies: new Map(),

@@ -26,6 +26,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   airtime: "Airtime purchase",
   data: "Data purchase",
   electricity: "Electricity purchase",
+  cable: "Cable TV payment",
   refund: "Refund",
   earning: "Earnings",
   referrer: "Referral reward",
@@ -42,13 +43,15 @@ export function receiptOf(line: ReceiptRow): Receipt {
     facts: [
       ["Network", line.network],
       ["Plan", line.plan_name],
-      [line.kind === "purchase_electricity" ? "Meter" : "Number", line.number],
+      [NUMBERS[line.kind] ?? "Number", line.number],
       ["Owner", line.meter_owner ?? ""],
       ...tokenFacts(line),
       ["Note", line.note],
     ],
   };
 }
+
+const NUMBERS: Partial<Record<Kind, string>> = { purchase_electricity: "Meter", purchase_cable: "Card" };
 
 const TOKEN_NAMES: Record<MeterTokenKind, string> = {
   kct1: "Key change token 1",

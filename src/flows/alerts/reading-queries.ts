@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { firstIdAt } from "../../core/ids.ts";
 import type { Kobo } from "../../core/money.ts";
 import { textArray } from "../../db/arrays.ts";
+import { isService } from "../../db/kinds.ts";
 import type { DB, Db } from "../../db/schema.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function readSupplierOutcomes(db: Db, since: Date): Promise<Outcome
     select s.code as subject, coalesce(h.lines, 0)::integer as good, r.refused as bad
       from supplier s
       left join (select supplier, sum(lines) as lines from sales_hour
-                  where hour >= ${since} and status = 'success' and type in ('airtime', 'data', 'electricity')
+                  where hour >= ${since} and status = 'success' and ${isService("type")}
                   group by supplier) h on h.supplier = s.code
       cross join lateral (select count(*)::integer as refused from (
              select from attempt_rejected a
@@ -36,10 +37,10 @@ export async function readSupplierOutcomes(db: Db, since: Date): Promise<Outcome
 /** Counts the purchases of each product that were delivered and that failed, in these hours of sales. */
 export async function readProductOutcomes(db: Db, since: Date): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
-    select product || case when type = 'data' then ' data' when type = 'airtime' then ' airtime' else '' end as subject,
+    select product || case when type = 'data' then ' data' when type = 'airtime' then ' airtime' when type = 'cable' then ' cable TV' else '' end as subject,
            (sum(lines) filter (where status = 'success'))::integer as good,
            (sum(lines) filter (where status = 'failed'))::integer as bad
-      from sales_hour where hour >= ${since} and type in ('airtime', 'data', 'electricity')
+      from sales_hour where hour >= ${since} and ${isService("type")}
        and status in ('success', 'failed') group by product, type order by 1`.execute(db);
   return rows.map(({ subject, good, bad }) => ({ subject, good: good ?? 0, bad: bad ?? 0 }));
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BookAccount } from "../../core/book-accounts.ts";
 import { dayAfter, dayStart } from "../../core/days.ts";
 import type { Kobo } from "../../core/money.ts";
+import { isService } from "../../db/kinds.ts";
 import type { Db } from "../../db/schema.ts";
 import { kindOfPeople } from "../today/fold-queries.ts";
 
@@ -61,9 +62,7 @@ export async function soldIn(db: Db, { from, to, openFrom }: Span): Promise<Sold
       from (select ${sums} from income_day where day >= ${from}::date and day <= ${to}::date and day < ${openFrom}::date
             union all
             select ${sums} from income_slice where since >= ${dayStart(open)} and since < ${dayStart(dayAfter(to))}) sold
-     where line in ('airtime', 'data', 'electricity') group by line, network order by line, network`.execute(
-    db,
-  );
+     where ${isService("line")} group by line, network order by line, network`.execute(db);
   return rows;
 }
 

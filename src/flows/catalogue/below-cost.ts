@@ -1,4 +1,4 @@
-import { type Plan, productKey } from "../../core/catalogue.ts";
+import { type Plan, productKey, type SoldPlan } from "../../core/catalogue.ts";
 import { plansBelow, pricesBelow, type PlanPriceName, typesBelow } from "../../core/margins.ts";
 import type { Kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
@@ -8,7 +8,7 @@ import { listSpecialPrices } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 export type Losses = {
-  plans: { plan: Plan; prices: PlanPriceName[] }[];
+  plans: { plan: SoldPlan; prices: PlanPriceName[] }[];
   specials: { userId: string; userName: string; product: string; price: Kobo; plans: Plan[] }[];
   /** Charge and cost in basis points of the face value. */
   airtime: { network: Network; userType: UserType; chargeBps: number; costBps: bigint }[];
@@ -22,9 +22,9 @@ const MAX_SPECIALS = 5_000;
  */
 export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<Losses> {
   const specials = await listSpecialPrices(deps.db, MAX_SPECIALS);
-  const { plans } = deps.catalogue();
+  const { plans, otherPlans } = deps.catalogue();
   return {
-    plans: plans
+    plans: [...plans, ...otherPlans]
       .map((plan) => ({ plan, prices: pricesBelow(plan.prices, plan.cost) }))
       .filter(({ prices }) => prices.length > 0),
     specials: specials

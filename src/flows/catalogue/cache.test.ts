@@ -22,6 +22,7 @@ function numbered(number: number): Catalogue {
   const none = new Map();
   return {
     plans: [],
+    otherPlans: [],
     planById: none,
     planByNumber: none,
     companies: none,

@@ -7,6 +7,7 @@ import { AIRTIME_COST_BPS, airtimeCharges } from "../../core/pricing.ts";
 import { dataProducts, isNetwork } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type HouseSettings, readSettings } from "../../core/settings.ts";
+import { isPlanService, type PlanService } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
@@ -51,7 +52,7 @@ export async function listCosts(deps: Pick<Deps, "db" | "catalogue">): Promise<C
   ];
 }
 
-type FaceService = Exclude<Service, "data">;
+type FaceService = Exclude<Service, PlanService>;
 
 /** Returns what 100 naira of airtime or electricity cost us, in kobo: as it was set, else the usual cost. */
 function costOfFace(known: ReadonlyMap<string, number>, name: string, service: FaceService): Kobo {
@@ -79,6 +80,8 @@ export async function setCost(
   const service = costedService(name, cost, request.service);
   if (!isSold(deps, name, service)) return refused("network", "Select a network");
   if (service === "data") return setDataCost(deps, by, request);
+  // A bouquet has a cost of its own, which stands in its plan.
+  if (isPlanService(service)) return refused("network", "Set the cost of each bouquet in its plan");
   if (cost > FACE) return refused("costPrice", "enter a valid price");
   return setFaceCost(deps, by, { name, service, cost, onLoss: request.onLoss });
 }
@@ -112,6 +115,7 @@ const refused = (field: string, sentence: string): Result<never, BadForm> =>
 
 function isSold(deps: Pick<Deps, "catalogue">, name: string, service: Service): boolean {
   if (service === "electricity") return name === "electricity";
+  if (service === "cable") return true;
   return service === "airtime" ? isNetwork(name) : dataProducts(deps.catalogue()).has(name);
 }
 

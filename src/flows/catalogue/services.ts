@@ -1,6 +1,8 @@
+import { CABLE_BRANDS } from "../../core/cable.ts";
 import { productKey } from "../../core/catalogue.ts";
 import { dataProducts, isNetwork, networkOfProduct } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { serviceOfBrand } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import * as services from "./service-queries.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -19,11 +21,13 @@ export async function listServices(deps: Pick<Deps, "db" | "catalogue">): Promis
   return withProducts(deps, await services.readServices(deps.db));
 }
 
-/** Adds the data products without a row of their own: they are open. */
+/** Adds data products and companies without a row of their own: they are open. */
 function withProducts(deps: Pick<Deps, "catalogue">, stored: ListedService[]): ListedService[] {
   const known = new Set(stored.map(({ name, service }) => productKey(name, service)));
-  const others = [...dataProducts(deps.catalogue())].filter((name) => !known.has(productKey(name, "data")));
-  return [...stored, ...others.map((name) => ({ name, service: "data" as const, isOpen: true }))];
+  const data = [...dataProducts(deps.catalogue())].map((name) => ({ name, service: "data" as const }));
+  const cable = CABLE_BRANDS.map((name) => ({ name, service: "cable" as const }));
+  const others = [...data, ...cable].filter(({ name, service }) => !known.has(productKey(name, service)));
+  return [...stored, ...others.map((one) => ({ ...one, isOpen: true }))];
 }
 
 /** Locks or unlocks a service (rules 4.8, 4.20). Errors: bad_request for an unknown service. */
@@ -105,5 +109,7 @@ export async function chooseSupplier(
 function servicesOf(deps: Shop, product: string): Service[] {
   if (isNetwork(product)) return ["airtime", "data"];
   if (product === "electricity") return ["electricity"];
+  const brand = serviceOfBrand(product);
+  if (brand) return [brand];
   return dataProducts(deps.catalogue()).has(product) ? ["data"] : [];
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
-import { isPurchase } from "../../db/kinds.ts";
+import { isPurchase, isService } from "../../db/kinds.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
 /** Rewards of referrers, from the upgrade that earns one to its payment. */
@@ -44,7 +44,7 @@ export async function earnedRewards(db: Db, limit: number): Promise<string[]> {
       join app_user u on u.id = r.referred_id and u.email_proven_at is not null
      where r.state = 'waiting'
        and exists (select from wallet_transaction t where t.user_id = r.referred_id and t.status = 'success'
-                      and t.type in ('airtime', 'data', 'electricity') and ${isPurchase("t.kind")})
+                      and ${isService("t.type")} and ${isPurchase("t.kind")})
      order by r.referred_id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Contra, Difference, ExceptionKind, ExceptionState, Way } from "../../core/reconciliation.ts";
+import { isPurchase } from "../../db/kinds.ts";
 import type { DB, Db, PayoutRow, TransactionRow, Tx } from "../../db/schema.ts";
 import type { Place } from "./statement-queries.ts";
 
@@ -112,7 +113,7 @@ export async function lockOurRow(tx: Tx, id: string | null): Promise<OurRow> {
     .selectFrom("wallet_transaction")
     .selectAll()
     .where("id", "=", id)
-    .where("kind", "in", ["purchase_airtime", "purchase_data", "purchase_electricity"])
+    .where(isPurchase())
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (line) {

@@ -1,3 +1,4 @@
+import { CABLE_BRANDS } from "../../core/cable.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import { secondsFor } from "../../core/sales.ts";
@@ -57,7 +58,7 @@ export type Service = {
 };
 
 /**
- * Returns the outcomes of one day's orders, by network and for electricity (rules 8.15). Errors: bad_request
+ * Returns the outcomes of one day's orders, by network, for electricity, and by cable TV company (rules 8.15). Errors: bad_request
  * for a day that does not exist.
  */
 export async function serviceLevels(
@@ -68,7 +69,7 @@ export async function serviceLevels(
   if (!read.ok) return fail({ code: "bad_request", fields: { day: "Use a date such as 2026-01-31" } });
   const rows = await speedsOfDay(deps.db, day);
   const groups = Map.groupBy(rows, (row) => row.network);
-  const levels = [...NETWORKS, ELECTRICITY].map((network) => {
+  const levels = [...NETWORKS, ELECTRICITY, ...CABLE_BRANDS].map((network) => {
     const own = groups.get(network) ?? [];
     const count = (...statuses: string[]) =>
       own.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.lines, 0);

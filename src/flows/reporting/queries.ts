@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { type Measured, STATUS_TIMED } from "../../core/network-status.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
-import { isPurchase } from "../../db/kinds.ts";
+import { isPurchase, isService } from "../../db/kinds.ts";
 import { lostCost } from "../../db/transactions.ts";
 import { uuidOf } from "../../core/ids.ts";
 import { SPEED_SECONDS } from "../../core/sales.ts";
@@ -193,7 +193,7 @@ async function nextLook(tx: Tx, hour: Date, now: Date): Promise<Date | null> {
     .where("status", "in", ["pending", "processing"])
     .distinct()
     .execute();
-  if (open.some(({ type }) => type === "airtime" || type === "data" || type === "electricity")) return now;
+  if (open.some(({ type }) => SERVICES.some((service) => service === type))) return now;
   if (open.length > 0) return later(now, HOUR_MS);
   return now < later(hour, DAY_MS + HOUR_MS) ? later(hour, DAY_MS + HOUR_MS) : null;
 }
@@ -214,7 +214,7 @@ export async function foldDay(tx: Tx, day: string, now: Date): Promise<void> {
     insert into outcome_day (day, type, network, supplier, status, speed, lines)
     select ${day}::date, type, network, supplier, status, speed, sum(lines)
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
-       and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos' and type in ('airtime', 'data', 'electricity')
+       and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos' and ${isService("type")}
      group by type, network, supplier, status, speed`.execute(tx);
   await foldDayByPlan(tx, day, now);
 }
@@ -243,7 +243,7 @@ export type NetworkSums = {
   volumeMb: number;
 };
 
-const SOLD: RawBuilder<unknown> = sql`type in (${sql.join(SERVICES.map((service) => sql.lit(service)))}) and status = 'success'`;
+const SOLD: RawBuilder<unknown> = sql`${isService("type")} and status = 'success'`;
 
 /** Returns the sums of whole days, as they were folded last. */
 export async function sumDays(db: Kysely<DB>, filter: SalesFilter): Promise<NetworkSums[]> {
@@ -275,7 +275,7 @@ export async function speedsOfDay(
     select case when type = 'electricity' then 'electricity' else network end as network, status, speed, sum(lines)::float8 as lines
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
        and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'
-       and type in ('airtime', 'data', 'electricity')
+       and ${isService("type")}
      group by 1, 2, 3`.execute(db);
   return rows;
 }

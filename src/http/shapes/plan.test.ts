@@ -8,6 +8,7 @@ function offer(number: number, network: Network, product: string) {
   const price = naira(number);
   const plan: Plan = {
     id: `00000000-0000-7000-8000-00000000000${number}`,
+    service: "data",
     number,
     network,
     type: "SME",

@@ -31,6 +31,7 @@ const bought: TransactionRow = {
   company_id: null,
   meter_type: null,
   meter_owner: null,
+  details: null,
   token: null,
   units: null,
   tokens: null,

@@ -1,9 +1,12 @@
 import type { Insertable, Kysely } from "kysely";
+import { CABLE_BRANDS } from "../../core/cable.ts";
 import { COMPANIES } from "../../core/electricity.ts";
 import { naira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { DATA_PRODUCTS } from "../../core/products.ts";
+import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
+import { bouquetCode, SEED_BOUQUETS, type SeedBouquet } from "./bouquets.ts";
 import { SEED_PLANS, type SeedPlan } from "./plans.ts";
 import { hasSuppliers, insertCatalogue, lockSeed } from "./queries.ts";
 import { SEED_SUPPLIERS, suppliersOf } from "./suppliers.ts";
@@ -40,25 +43,27 @@ export function seedCatalogue(db: Kysely<DB>): Promise<boolean> {
       routes: routes(),
       costs: costs(),
       companies: companies(),
-      plans: SEED_PLANS.map(planRow),
-      planSuppliers: SEED_PLANS.flatMap(planCodes),
+      plans: [...SEED_PLANS.map(planRow), ...SEED_BOUQUETS.map(bouquetRow)],
+      planSuppliers: [...SEED_PLANS.flatMap(planCodes), ...SEED_BOUQUETS.map(bouquetSupplier)],
     });
     return true;
   });
 }
 
-const service = (product: string, name: "airtime" | "data" | "electricity") => ({ product, service: name });
+const service = (product: string, name: Service) => ({ product, service: name });
 
 function services() {
   return [
     ...NETWORKS.map((network) => service(network, "airtime")),
     ...DATA_PRODUCTS.map((product) => service(product, "data")),
     service("electricity", "electricity"),
+    ...CABLE_BRANDS.map((brand) => service(brand, "cable")),
   ];
 }
 
 function routes(): Insertable<DB["supplier_route"]>[] {
   return services().flatMap((line) => {
+    if (line.service === "cable") return [{ ...line, position: 0, supplier: CABLE_SUPPLIER }];
     const order = line.product === "MTN-SME2" ? ["AYINLAK", "GLAD"] : ["GLAD", "LEGIT"];
     return order.map((supplier, position) => ({ ...line, position, supplier }));
   });
@@ -110,3 +115,37 @@ function planCodes(plan: SeedPlan): Insertable<DB["plan_supplier"]>[] {
     position,
   }));
 }
+
+/** The one supplier whose bouquets are known. */
+const CABLE_SUPPLIER = "GLAD";
+
+function bouquetRow(bouquet: SeedBouquet): Insertable<DB["plan"]> {
+  const { number, brand, name, naira: price } = bouquet;
+  return {
+    id: planId(number),
+    service: "cable",
+    number,
+    network: brand,
+    product: brand,
+    plan_type: "Bouquet",
+    name,
+    validity: "1 month",
+    validity_days: 30,
+    category: "monthly",
+    volume_mb: 0,
+    cost_kobo: naira(price.cost),
+    price_kobo: naira(price.smartEarner),
+    reseller_kobo: naira(price.reseller),
+    api_kobo: naira(price.api),
+    partner_kobo: naira(price.partner),
+    supplier: null,
+    auto_rotate: false,
+  };
+}
+
+const bouquetSupplier = (bouquet: SeedBouquet): Insertable<DB["plan_supplier"]> => ({
+  plan_id: planId(bouquet.number),
+  supplier: CABLE_SUPPLIER,
+  plan_code: bouquetCode(bouquet),
+  position: 0,
+});

@@ -19,6 +19,7 @@ const SOLD: Readonly<Record<string, readonly Service[]>> = {
 
 /** Ids that belong to an account at the host; these are the simulated account's. */
 const OWN_IDS: Readonly<Record<string, object>> = {
+  GLAD: { cableIds: { GOTV: 1, DSTV: 2, STARTIMES: 3, SHOWMAX: 4 } },
   SWIFT_LINK: { networkIds: { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} } },
 };
 

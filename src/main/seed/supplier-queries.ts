@@ -41,11 +41,11 @@ export type PlanToLink = {
   validity_days: number;
 };
 
-/** Returns the plans on sale that this supplier has no code for. Plans with auto-rotate are left out. */
+/** Returns the data plans on sale that this supplier has no code for. Plans with auto-rotate are left out. */
 export async function plansWithout(tx: Tx, supplier: string): Promise<PlanToLink[]> {
   const { rows } = await sql<PlanToLink>`
     select p.id, p.number, p.network, p.plan_type, p.name, p.validity_days from plan p
-     where p.retired_at is null and not p.auto_rotate
+     where p.service = 'data' and p.retired_at is null and not p.auto_rotate
        and not exists (select 1 from plan_supplier ps where ps.plan_id = p.id and ps.supplier = ${supplier})
      order by p.number`.execute(tx);
   return rows;

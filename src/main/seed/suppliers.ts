@@ -19,6 +19,8 @@ const GLAD_NETWORKS = { MTN: 1, GLO: 2, AIRTEL: 3, "9MOBILE": 6 };
 const STOCK_MSORG_NETWORKS = { MTN: 1, GLO: 2, AIRTEL: 4, "9MOBILE": 3 };
 const ADEX_NETWORKS = { MTN: 1, GLO: 3, AIRTEL: 2, "9MOBILE": 4 };
 const AUTOPILOT_NETWORKS = { MTN: 1, GLO: 3, AIRTEL: 2, "9MOBILE": 4 };
+/** The script has no Showmax. */
+const STOCK_CABLES = { GOTV: 1, DSTV: 2, STARTIMES: 3 };
 const GLAD_DISCOS = Object.fromEntries([18, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29].map((id) => [id, id]));
 /** The supplier does not sell Yola (28). */
 const LEGIT_DISCOS = { 18: 1, 19: 6, 20: 2, 21: 4, 22: 8, 23: 3, 24: 5, 25: 9, 26: 7, 29: 10 };
@@ -35,7 +37,7 @@ const PROVEN: SupplierRow[] = [
     code: "GLAD",
     dialect: "msorg",
     base_url: "https://www.gladtidingsdata.com/api",
-    services: ["data", "airtime", "electricity"],
+    services: ["data", "airtime", "electricity", "cable"],
     is_enabled: false,
     is_idempotent: false,
     max_in_flight: 1_000,
@@ -44,6 +46,7 @@ const PROVEN: SupplierRow[] = [
     options: {
       ...both(GLAD_NETWORKS),
       discoIds: GLAD_DISCOS,
+      cableIds: STOCK_CABLES,
       discoBy: "id",
       billFields: "glad",
       ident: true,

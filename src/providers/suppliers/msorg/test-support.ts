@@ -11,6 +11,7 @@ export const config: MsorgConfig = {
     data: { MTN: 1, GLO: 2, AIRTEL: 3, "9MOBILE": 6 },
   },
   discoIds: { "18": 18 },
+  cableIds: { DSTV: 2, GOTV: 1 },
   airtimeType: "VTU",
   ident: false,
   billFields: "stock",

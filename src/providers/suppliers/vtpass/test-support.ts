@@ -12,6 +12,7 @@ const config: VtpassConfig = {
     data: { MTN: "mtn-data" },
   },
   discoIds: { 18: "ikeja-electric" },
+  cableIds: { DSTV: "dstv", STARTIMES: "startimes" },
   maxInFlight: 10,
   timeouts: { vendMs: 1_000, readMs: 1_000 },
 };
