@@ -37,6 +37,8 @@ export const listBouquets = defineRoute({
         /** False for a company whose accounts have phone numbers. */
         hasCards: z.boolean(),
         isOpen: z.boolean(),
+        /** The most months that one order can pay now. */
+        maxMonths: z.int(),
         bouquets: z.array(plan),
       }),
     ),

@@ -1,3 +1,4 @@
+import type { CableBrand } from "./cable.ts";
 import type { CredentialName, SupplierCredentials } from "./ports-suppliers.ts";
 import { SERVICES, type Service } from "./transactions.ts";
 
@@ -11,6 +12,8 @@ type DialectFacts = {
   services: readonly Service[];
   /** True only where a repeated reference is proven to be refused. */
   isIdempotent: boolean;
+  /** The cable TV companies of which several months can be paid in one order; none where it is absent. */
+  manyMonths?: readonly CableBrand[];
   /** True where the supplier sends notices about orders, which our adapter reads. */
   sendsNotices?: true;
   /** Sets of credentials, any of which is enough. A name in `may` can be left out. */
@@ -36,6 +39,7 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
   vtpass: {
     services: SERVICES,
     isIdempotent: true,
+    manyMonths: ["DSTV", "GOTV"],
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
   },
   mapped: {

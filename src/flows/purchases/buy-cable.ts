@@ -1,10 +1,10 @@
-import { type CardAct, hasCards, MAX_MONTHS } from "../../core/cable.ts";
+import { type CardAct, hasCards } from "../../core/cable.ts";
 import { kobo } from "../../core/money.ts";
 import { normalisePhone } from "../../core/networks.ts";
 import type { PricedOrder } from "../../core/purchases.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
-import { type CardFault, checkCard, openBrand } from "./check-card.ts";
+import { type CardFault, checkCard, maxMonths, openBrand } from "./check-card.ts";
 import { findPlan, PLAN_REFUSALS, type PlanFault, type PlanQuestion } from "./find-plan.ts";
 import { awaitOutcome } from "./outcome.ts";
 import { type Buyer, START_REFUSALS, startPurchase } from "./start.ts";
@@ -16,6 +16,8 @@ export type CableOrder = {
   months: number;
   act: CardAct;
 };
+
+const ONE_MONTH = "Only one month can be paid at a time right now";
 
 /**
  * Prices an order for a card: the bouquet must be for sale, of the company asked for, and the card's owner
@@ -29,8 +31,12 @@ async function priceCableOrder(
   const opened = openBrand(deps, order.cableCode);
   if (!opened.ok) return opened;
   const brand = opened.value;
-  if (order.months < 1 || order.months > MAX_MONTHS)
-    return fail({ code: "bad_request", fields: { months: `Choose 1 to ${MAX_MONTHS} months` } });
+  const most = maxMonths(deps, brand);
+  if (order.months < 1 || order.months > most)
+    return fail({
+      code: "bad_request",
+      fields: { months: most === 1 ? ONE_MONTH : `Choose 1 to ${most} months` },
+    });
   if (!hasCards(brand) && normalisePhone(order.cardNumber) !== order.cardNumber)
     return fail({ code: "bad_request", fields: { cardNumber: "Enter the phone number of the account" } });
   const found = await findPlan(deps, buyer, { service: "cable", network: brand, plan: order.plan });

@@ -1,8 +1,9 @@
-import { type CableBrand, cableBrandOf, hasCards, presentBouquet } from "../../core/cable.ts";
+import { type CableBrand, cableBrandOf, hasCards, MAX_MONTHS, presentBouquet } from "../../core/cable.ts";
 import { productKey } from "../../core/catalogue.ts";
 import type { CardAnswer, CardFacts } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
+import { DIALECT_FACTS, isDialect } from "../../core/supplier-dialects.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type Card, findCardCheck, newestCards, type PaidCard, saveCardCheck } from "./card-queries.ts";
 
@@ -71,6 +72,16 @@ async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
     if (last.kind !== "unavailable") return last;
   }
   return last;
+}
+
+/** Returns the months that one order for a card can pay now: some suppliers sell one at a time (rules 24.5). */
+export function maxMonths(deps: Pick<Deps, "catalogue">, brand: CableBrand): number {
+  const { suppliers } = deps.catalogue();
+  const sellsMany = suppliersOf(deps, brand).some((code) => {
+    const dialect = suppliers.get(code)?.dialect ?? "";
+    return isDialect(dialect) && DIALECT_FACTS[dialect].manyMonths?.includes(brand);
+  });
+  return sellsMany ? MAX_MONTHS : 1;
 }
 
 /** Lists the suppliers that sell any bouquet of the company, those of its route first. */

@@ -2,10 +2,10 @@ import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { CABLE_CODES, CABLE_NAMES, hasCards } from "../../core/cable.ts";
 import { ok } from "../../core/result.ts";
-import { bouquetsFor } from "../../flows/catalogue/plans.ts";
+import { bouquetsFor, type CableCompany } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { buyCable } from "../../flows/purchases/buy-cable.ts";
-import { listCards, lookUpCard } from "../../flows/purchases/check-card.ts";
+import { listCards, lookUpCard, maxMonths } from "../../flows/purchases/check-card.ts";
 import { type Mounted, on } from "../on.ts";
 import { planShape } from "../shapes/plan.ts";
 import { buyerOf, receiptOf } from "./purchases.ts";
@@ -16,7 +16,7 @@ export function cableRoutes(deps: Deps): Mounted[] {
     on(routes.listBouquets, async ({ user }) => {
       const cards = await listCards(deps, user.id);
       return ok({
-        companies: bouquetsFor(deps, user).map(companyShape),
+        companies: bouquetsFor(deps, user).map((one) => companyShape(one, maxMonths(deps, one.brand))),
         cards: cards.map(({ brand, number, owner, bouquet }) => ({
           cableId: CABLE_CODES[brand],
           cardNumber: number,
@@ -40,13 +40,14 @@ export function cableRoutes(deps: Deps): Mounted[] {
 
 type Company = Answer<typeof routes.listBouquets>["companies"][number];
 
-function companyShape({ brand, isOpen, bouquets }: ReturnType<typeof bouquetsFor>[number]): Company {
+function companyShape({ brand, isOpen, bouquets }: CableCompany, most: number): Company {
   return {
     id: CABLE_CODES[brand],
     name: CABLE_NAMES[brand],
     network: brand,
     hasCards: hasCards(brand),
     isOpen,
+    maxMonths: most,
     bouquets: bouquets.map(planShape),
   };
 }
