@@ -32,7 +32,7 @@ export const listBouquets = defineRoute({
       z.object({
         id: z.int(),
         name: z.string(),
-        /** The name in histories and filters. */
+        /** The name by which histories are filtered. */
         network: z.string(),
         /** False for a company whose accounts have phone numbers. */
         hasCards: z.boolean(),

@@ -21,7 +21,7 @@ export const transaction = z.object({
   trans_Id: z.string(),
   trans_Type: z.enum(TRANSACTION_TYPES),
   trans_Status: z.enum(STATUSES),
-  /** Empty where there is no network; the company's name for electricity. */
+  /** Empty where there is no network; the company's name for electricity and cable TV ("Ikeja", "DStv"). */
   trans_Network: z.string(),
   trans_amount: money,
   /** The value to the receiver: face value of airtime, amount of electricity, gross funding. */

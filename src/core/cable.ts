@@ -12,6 +12,10 @@ export const CABLE_NAMES: Readonly<Record<CableBrand, string>> = {
   SHOWMAX: "Showmax",
 };
 
+/** Returns the name of a company as it writes it: "DStv" for DSTV; undefined for another name. */
+export const cableName = (brand: string): string | undefined =>
+  Object.entries(CABLE_NAMES).find(([name]) => name === brand)?.[1];
+
 /** Public codes of the companies, the same as the numbers that reseller scripts send (rules 24.2). */
 export const CABLE_CODES: Readonly<Record<CableBrand, number>> = {
   GOTV: 1,

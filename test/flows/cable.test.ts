@@ -49,7 +49,7 @@ describe("an order", () => {
     expect(answer.receipt).toMatchObject({
       trans_Type: "cable",
       trans_Status: "success",
-      trans_Network: "DSTV",
+      trans_Network: "DStv",
       trans_amount: 18_905,
       planName: "Compact",
       cardNumber: card,
@@ -132,7 +132,7 @@ describe("an order", () => {
     const user = await world.makeUser(RICH);
     const body = { cableId: 4, cardNumber: phoneEnding("0001"), plan: 7_018 };
     const { body: answer } = await world.call("POST /buy/cable", { token: user.token, body });
-    expect(answer.receipt).toMatchObject({ trans_Network: "SHOWMAX", cardOwner: null });
+    expect(answer.receipt).toMatchObject({ trans_Network: "Showmax", cardOwner: null });
   });
 
   test("a locked company sells nothing and checks no card", async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { transaction } from "../../contract/transactions.ts";
+import { cableName } from "../../core/cable.ts";
 import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
@@ -23,8 +24,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     trans_Id: transRef(row.id),
     trans_Type: row.type,
     trans_Status: row.status,
-    trans_Network:
-      row.kind === "purchase_electricity" ? (companyName(row.company_id ?? 0) ?? "") : row.network,
+    trans_Network: networkOf(row),
     trans_amount: row.amount_kobo,
     faceValue: row.face_kobo,
     fee: row.fee_kobo,
@@ -49,6 +49,12 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     isStopped: row.is_stopped ?? false,
     ...(viewer.isAdmin ? adminFields(row) : {}),
   };
+}
+
+/** Names the network; a company by the name that it has on screens. */
+function networkOf({ kind, company_id: id, network }: TransactionRow): string {
+  if (kind === "purchase_electricity") return companyName(id ?? 0) ?? "";
+  return kind === "purchase_cable" ? (cableName(network) ?? network) : network;
 }
 
 function meterFields(row: TransactionRow) {

@@ -1,6 +1,7 @@
 import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
 import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
+import { cableQuery } from "../features/cable/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
@@ -58,6 +59,12 @@ export const EVERYBODY = {
       start(contactsQuery);
     },
     screen: () => import("./profile.buydata.tsx"),
+  }),
+  "/profile/cable": route({
+    title: "Cable TV",
+    readSearch: readBuySearch,
+    load: ({ start }) => start(cableQuery),
+    screen: () => import("./profile.cable.tsx"),
   }),
   "/profile/contacts": route({
     title: "Contacts",

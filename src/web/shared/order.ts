@@ -1,7 +1,11 @@
 import { ApiError, type BodyOf } from "./api/api.ts";
 
 /** Routes by which a person buys with the wallet. */
-export type PurchaseKey = "POST /buy/data" | "POST /buy/airtime" | "POST /buy/electricity";
+export type PurchaseKey =
+  | "POST /buy/data"
+  | "POST /buy/airtime"
+  | "POST /buy/electricity"
+  | "POST /buy/cable";
 
 type OrderOf<K extends PurchaseKey> = {
   route: K;
@@ -20,7 +24,12 @@ export const formOf = ({ route }: Pick<PricedOrder, "route">): string =>
   route.slice(route.lastIndexOf("/") + 1);
 
 /** Refusals with a server-side status that still prove that nothing was bought. */
-const CERTAIN = new Set(["no_supplier", "selling_stopped", "meter_check_unavailable"]);
+const CERTAIN = new Set([
+  "no_supplier",
+  "selling_stopped",
+  "meter_check_unavailable",
+  "card_check_unavailable",
+]);
 
 /**
  * True when a failure settles an order, so that its key may be forgotten (rules 6.1). Silence, a busy server

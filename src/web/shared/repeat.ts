@@ -14,10 +14,11 @@ export type BuySearch = {
   company?: string;
   meterType?: string;
   meter?: string;
+  card?: string;
 };
 
 export type Repeat = {
-  to: "/profile/buyairtime" | "/profile/buydata" | "/profile/electricity";
+  to: "/profile/buyairtime" | "/profile/buydata" | "/profile/electricity" | "/profile/cable";
   search: BuySearch;
 };
 
@@ -48,6 +49,10 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
           amount,
         },
       };
+    case "cable":
+      return row.plan_id === null
+        ? undefined
+        : { to: "/profile/cable", search: { network, card: phone, plan: row.plan_id } };
     default:
       return undefined;
   }

@@ -6,6 +6,7 @@ export const pcm = {
   "Buy airtime": "Buy airtime",
   "Airtime to cash": "Airtime to cash",
   Electricity: "Buy light",
+  "Cable TV": "Cable TV",
   Contacts: "Contacts",
   Transactions: "Transactions",
   Earnings: "Earnings",

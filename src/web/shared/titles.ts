@@ -7,6 +7,7 @@ export type ScreenTitle =
   | "Airtime to cash"
   | "Buy airtime"
   | "Buy data"
+  | "Cable TV"
   | "Choose a new password"
   | "Confirm your email"
   | "Contacts"

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { SERVICES } from "../../core/transactions.ts";
 import { type AnswerOf, call } from "./api/api.ts";
 import { authQuery, hearBalance } from "./auth-query.ts";
 import { isFromDevice, kept } from "./kept-data.ts";
@@ -135,9 +136,9 @@ export function isAirtimeSale(row: Pick<Transaction, "trans_Type" | "isCredit" |
   return row.trans_Type === "wallet" && row.isCredit && row.trans_Network !== "";
 }
 
-/** True for airtime, data and electricity, which can be bought again, or refunded by staff. */
+/** True for what a supplier delivers, which can be bought again, or refunded by staff. */
 export function isPurchase({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean {
-  return type === "airtime" || type === "data" || type === "electricity";
+  return SERVICES.some((service) => service === type);
 }
 
 /**

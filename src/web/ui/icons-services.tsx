@@ -6,6 +6,7 @@ export const DataIcon = /* @__PURE__ */ line(
   <path d="M8 20V5m0 0L4.5 8.5M8 5l3.5 3.5M16 4v15m0 0 3.5-3.5M16 19l-3.5-3.5" />,
 );
 export const BoltIcon = /* @__PURE__ */ line(<path d="M13 2.5 5 13.5h6l-1 8 8-11h-6z" />);
+export const TvIcon = /* @__PURE__ */ line(<path d="M3.5 7.5h17v11h-17zM8.5 3.5 12 7.5l3.5-4M8 21.5h8" />);
 export const WalletIcon = /* @__PURE__ */ line(<path d="M4 7.5V18.5h16V7.5zM4 7.5l11.5-4v4M15 13h2" />);
 export const SwapIcon = /* @__PURE__ */ line(<path d="M4 8.5h15l-3.5-3.5M20 15.5H5l3.5 3.5" />);
 export const PeopleIcon = /* @__PURE__ */ line(

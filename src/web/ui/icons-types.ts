@@ -1,13 +1,22 @@
 import type { ComponentType } from "react";
 import type { Transaction } from "../shared/transactions.ts";
 import { UndoIcon } from "./icons.tsx";
-import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "./icons-services.tsx";
+import {
+  BoltIcon,
+  DataIcon,
+  PeopleIcon,
+  PhoneIcon,
+  SwapIcon,
+  TvIcon,
+  WalletIcon,
+} from "./icons-services.tsx";
 
 /** The icon of each type of transaction. */
 export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ className?: string }>> = {
   airtime: PhoneIcon,
   data: DataIcon,
   electricity: BoltIcon,
+  cable: TvIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,
   refund: UndoIcon,

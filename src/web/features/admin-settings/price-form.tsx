@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS } from "../../../core/services.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
@@ -69,7 +69,7 @@ export function PriceForm() {
           placeholder={t.select}
           value={values.network}
           error={problems.network}
-          options={NETWORKS.map((value) => ({ value, label: value }))}
+          options={ALL_BRANDS.map((value) => ({ value, label: value }))}
           onChange={({ target }) => draft.set({ network: target.value, type: "", plan: "" })}
         />
         {plans.isError && <Callout tone="bad" title={t.plansNotLoaded} />}

@@ -47,6 +47,7 @@ export const settingsWords = englishOnly({
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",
+  cable: "Cable TV",
   status: "Status",
   available: "Available",
   locked: "Locked",

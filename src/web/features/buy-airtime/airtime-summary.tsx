@@ -1,7 +1,8 @@
 import { kobo } from "../../../core/money.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { PricedOrder } from "../../shared/order.ts";
-import { OrderFigures, OrderHead } from "../../shared/purchase/order-look.tsx";
+import { OrderLook } from "../../shared/purchase/purchase-dialog.tsx";
+import { useDesk } from "../../shared/width.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { quoteOf } from "./rules.ts";
@@ -17,16 +18,11 @@ export function AirtimeSummary({ amount, charge, order }: SummaryProps) {
   const t = useWords(airtimeWords);
   return (
     <div className="above-nav z-10 flex flex-wrap items-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float lg:static lg:grid lg:p-5 lg:shadow-lift">
-      <section aria-label={t.summary} className="grid gap-4 max-lg:hidden">
-        {order ? (
-          <>
-            <OrderHead order={order} />
-            <OrderFigures order={order} isSending={false} hasAfter />
-          </>
-        ) : (
-          <p className="text-ink-soft">{t.summaryNote}</p>
-        )}
-      </section>
+      {useDesk() && (
+        <section aria-label={t.summary} className="grid gap-4">
+          {order ? <OrderLook order={order} /> : <p className="text-ink-soft">{t.summaryNote}</p>}
+        </section>
+      )}
       <PricePreview amount={amount} charge={charge} />
       <Button type="submit" size="lg" className="flex-auto">
         {t.next}

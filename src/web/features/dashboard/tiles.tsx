@@ -5,7 +5,15 @@ import { brand } from "../../content/brand.ts";
 import { install, useInstall } from "../../shared/install.ts";
 import { useWords } from "../../shared/words.ts";
 import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
-import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
+import {
+  BoltIcon,
+  DataIcon,
+  PeopleIcon,
+  PhoneIcon,
+  SwapIcon,
+  TvIcon,
+  WalletIcon,
+} from "../../ui/icons-services.tsx";
 import { AccountIcon, BankIcon, EarnedIcon, GiveIcon } from "../../ui/icons-money.tsx";
 import { SERVICE_CLASS, ServiceFace, ServiceGrid, ServiceList } from "../../ui/service-tile.tsx";
 import { dashboardWords } from "./words.en.ts";
@@ -18,6 +26,7 @@ type Word =
   | "airtime"
   | "data"
   | "electricity"
+  | "cable"
   | "withdraw"
   | "fundMe"
   | "transfer"
@@ -32,6 +41,7 @@ const DAILY: readonly ScreenTile[] = [
   { to: "/profile/withdraw", word: "withdraw", icon: BankIcon },
 ];
 const OTHERS: readonly ScreenTile[] = [
+  { to: "/profile/cable", word: "cable", icon: TvIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
   { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },

@@ -29,6 +29,7 @@ export const en = {
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",
+  cable: "Cable TV",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

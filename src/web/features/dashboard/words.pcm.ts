@@ -30,6 +30,7 @@ export const pcm = {
   airtime: "Airtime",
   data: "Data",
   electricity: "Light",
+  cable: "Cable TV",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

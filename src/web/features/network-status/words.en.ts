@@ -10,6 +10,7 @@ export const en = {
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",
+  cable: "Cable TV",
   others: "Others",
   average: "Averagely OK",
   poor: "Poor",

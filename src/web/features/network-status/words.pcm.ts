@@ -11,6 +11,7 @@ export const pcm = {
   airtime: "Airtime",
   data: "Data",
   electricity: "Light",
+  cable: "Cable TV",
   others: "Others",
   average: "E dey manage",
   poor: "E no good",

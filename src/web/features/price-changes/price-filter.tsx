@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PLAN_PRICES } from "../../../core/margins.ts";
-import { NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS } from "../../../core/services.ts";
 import { onOffer, suppliersQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { Select } from "../../ui/forms/select.tsx";
@@ -33,7 +33,7 @@ export function PriceFilter({ search, onSearch, isBusy }: PricesProps & { isBusy
     <FilterLine isSet={FILTERS.some((name) => search[name] !== undefined)} onClear={() => onSearch({})}>
       {choice(
         "network",
-        NETWORKS.map((value) => ({ value, label: value })),
+        ALL_BRANDS.map((value) => ({ value, label: value })),
       )}
       {choice(
         "category",

@@ -1,6 +1,6 @@
 import type { PlanCategory } from "../../../core/catalogue.ts";
 import { PLAN_PRICES, type PlanPriceName } from "../../../core/margins.ts";
-import { type Network, NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS, type Brand } from "../../../core/services.ts";
 
 export const TABS = ["edit", "scheduled", "history", "proposals", "file"] as const;
 export type Tab = (typeof TABS)[number];
@@ -9,7 +9,7 @@ export const CATEGORIES = ["daily", "weekly", "monthly", "yearly"] as const sati
 /** The fields of the address: the tab, its filter, and the change or the plan whose dialog is open. */
 export type PricesSearch = {
   tab?: Exclude<Tab, "edit">;
-  network?: Network;
+  network?: Brand;
   category?: PlanCategory;
   supplier?: string;
   text?: string;
@@ -32,7 +32,7 @@ export function readSearch(search: Record<string, unknown>): PricesSearch {
   const page = Number(search.page);
   const read = {
     tab: oneOf(["scheduled", "history", "proposals", "file"] as const, search.tab),
-    network: oneOf(NETWORKS, search.network),
+    network: oneOf(ALL_BRANDS, search.network),
     category: oneOf(CATEGORIES, search.category),
     supplier: textIn(search.supplier, 40),
     text: textIn(search.text, 80),

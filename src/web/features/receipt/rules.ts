@@ -54,20 +54,29 @@ const valueOf = (receipt: Transaction): string => money(receipt.faceValue);
 
 function whatLines(receipt: Transaction): ReceiptLine[] {
   const t = receiptWords.get();
-  const isBank = isWithdrawal(receipt);
-  const { meterNumber, phone_number: number } = receipt;
+  const { meterNumber, cardNumber } = receipt;
+  const isCompany = meterNumber !== null || cardNumber !== null;
   return [
-    [t.network, meterNumber ? "" : receipt.trans_Network],
-    [t.company, meterNumber ? receipt.trans_Network : ""],
+    [t.network, isCompany ? "" : receipt.trans_Network],
+    [t.company, isCompany ? receipt.trans_Network : ""],
     planLine(receipt),
-    [isBank ? t.accountNumber : t.number, number && !meterNumber ? formatPhone(number) : ""],
+    ...numberLines(receipt),
     [t.accountName, receipt.accountName ?? ""],
     ...partnerLine(receipt),
     [t.meterNumber, meterNumber ?? ""],
     [t.meterType, receipt.meterType ?? ""],
-    [t.owner, receipt.meterOwner ?? ""],
+    [t.owner, receipt.meterOwner ?? receipt.cardOwner ?? ""],
+    [t.months, receipt.months === null ? "" : String(receipt.months)],
     [t.units, receipt.units ?? ""],
   ];
+}
+
+function numberLines(receipt: Transaction): ReceiptLine[] {
+  const t = receiptWords.get();
+  const { meterNumber, cardNumber, phone_number: number } = receipt;
+  if (cardNumber !== null) return [[t.cardNumber, cardNumber]];
+  const label = isWithdrawal(receipt) ? t.accountNumber : t.number;
+  return [[label, number && !meterNumber ? formatPhone(number) : ""]];
 }
 
 /** The plan's name also holds the bank of a payout, how money was paid in, or the type of a meter. */

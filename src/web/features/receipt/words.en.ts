@@ -37,6 +37,8 @@ export const en = {
   accountNumber: "Account number",
   meterNumber: "Meter number",
   meterType: "Meter type",
+  cardNumber: "Card number",
+  months: "Months paid",
   owner: "Owner",
   units: "Units",
   value: "Value",

@@ -37,6 +37,8 @@ export const pcm = {
   accountNumber: "Account number",
   meterNumber: "Meter number",
   meterType: "Meter type",
+  cardNumber: "Card number",
+  months: "Months wey you pay",
   owner: "Owner",
   units: "Units",
   value: "Value",

@@ -1,3 +1,4 @@
+import { CABLE_BRANDS, CABLE_NAMES } from "../../../core/cable.ts";
 import { COMPANIES } from "../../../core/electricity.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import { DIALECTS } from "../../../core/supplier-dialects.ts";
@@ -93,6 +94,14 @@ function Ids({ draft }: { draft: Draft }) {
           <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t.companies })}</legend>
           <div className="grid pairs gap-3">
             {COMPANIES.map((company) => id(`company.${company.id}`, company.name))}
+          </div>
+        </fieldset>
+      )}
+      {draft.values["cable"] === "yes" && (
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t.cable })}</legend>
+          <div className="grid pairs gap-3">
+            {CABLE_BRANDS.map((brand) => id(`cable.${brand}`, CABLE_NAMES[brand]))}
           </div>
         </fieldset>
       )}

@@ -1,3 +1,4 @@
+import { CABLE_BRANDS } from "../../../core/cable.ts";
 import { COMPANIES } from "../../../core/electricity.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import type { CredentialName } from "../../../core/ports-suppliers.ts";
@@ -37,6 +38,7 @@ export function setUpOf(supplier?: Supplier): SetUpDraft {
   const networks = (["airtime", "data"] as const).flatMap((service) =>
     NETWORKS.map((network) => [`${service}.${network}`, shown(partOf(ids, service)[network])]),
   );
+  const cables = CABLE_BRANDS.map((brand) => [`cable.${brand}`, shown(partOf(options, "cableIds")[brand])]);
   const companies = COMPANIES.map(({ id }) => [`company.${id}`, shown(partOf(options, "discoIds")[id])]);
   const services = SERVICES.map((service) => [service, supplier?.services.includes(service) ? "yes" : ""]);
   return {
@@ -47,7 +49,7 @@ export function setUpOf(supplier?: Supplier): SetUpDraft {
     ident: ident === true ? "yes" : "",
     billFields: shown(billFields) || "stock",
     discoBy: shown(discoBy) || "name",
-    ...Object.fromEntries([...networks, ...companies, ...services]),
+    ...Object.fromEntries([...networks, ...companies, ...cables, ...services]),
   };
 }
 
@@ -93,7 +95,8 @@ export function setUpBody(draft: SetUpDraft, supplier?: Supplier): SetUpBody {
 }
 
 function optionsOf(draft: SetUpDraft, before: Options): Options {
-  const { discoIds: _old, ...kept } = before;
+  const { discoIds: _old, cableIds: _cables, ...kept } = before;
+  const cableIds = idsOf(CABLE_BRANDS.map((brand) => [brand, draft[`cable.${brand}`]]));
   const discoIds = idsOf(COMPANIES.map(({ id }) => [String(id), draft[`company.${id}`]]));
   const networkIds = {
     airtime: idsOf(NETWORKS.map((network) => [network, draft[`airtime.${network}`]])),
@@ -103,8 +106,12 @@ function optionsOf(draft: SetUpDraft, before: Options): Options {
     draft.dialect === "msorg"
       ? { ident: draft["ident"] === "yes", billFields: draft["billFields"], discoBy: draft["discoBy"] }
       : {};
-  return { ...kept, networkIds, ...(Object.keys(discoIds).length > 0 ? { discoIds } : {}), ...own };
+  return { ...kept, networkIds, ...whole({ discoIds, cableIds }), ...own };
 }
+
+/** Leaves out maps without an id. */
+const whole = (maps: Record<string, object>): Options =>
+  Object.fromEntries(Object.entries(maps).filter(([, map]) => Object.keys(map).length > 0));
 
 /** Whole numbers go out as numbers, other ids as text; empty ones are left out. */
 function idsOf(pairs: (readonly [string, string | undefined])[]): Record<string, string | number> {

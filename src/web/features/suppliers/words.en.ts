@@ -34,6 +34,7 @@ export const supplierWords = englishOnly({
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",
+  cable: "Cable TV",
 
   add: "Add supplier",
   addTitle: "Add a supplier",

@@ -1,11 +1,10 @@
+import { SERVICES } from "../../../core/transactions.ts";
 import { Link } from "../../shared/router/link.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Summary } from "../../ui/summary.tsx";
 import type { Today } from "./api.ts";
 import { lineName } from "./rules.ts";
 import { todayWords } from "./words.en.ts";
-
-const SERVICES = ["airtime", "data", "electricity"] as const;
 
 /** How many orders of each service ended how: each number opens its orders (rules 16.4). */
 export function Ends({ today: { lines, from } }: { today: Today }) {

@@ -104,6 +104,7 @@ export const lineWords = englishOnly({
   airtime: "Airtime",
   data: "Data",
   electricity: "Electricity",
+  cable: "Cable TV",
   airtime_to_cash: "Airtime to cash",
   funding: "Funding fees",
   withdrawal: "Withdrawal fees",

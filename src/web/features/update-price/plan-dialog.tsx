@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Network } from "../../../core/networks.ts";
+import type { Brand } from "../../../core/services.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { isBelowCost, LossDialog, type Sure, sureOf } from "../../shared/shop/loss-dialog.tsx";
@@ -17,7 +17,7 @@ import { nameOf } from "./rules.ts";
 import { SupplierFields } from "./supplier-fields.tsx";
 import { formWords } from "./form-words.en.ts";
 
-type PlanDialogProps = { plan?: AdminPlan; network: Network | undefined; onClose: () => void };
+type PlanDialogProps = { plan?: AdminPlan; network: Brand | undefined; onClose: () => void };
 
 /** Edits every field of a plan, or of a new one. */
 export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {

@@ -1,5 +1,5 @@
 import { kobo } from "../../../core/money.ts";
-import { type Network, NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS, type Brand, serviceOfBrand } from "../../../core/services.ts";
 import { megabytes, validityDays } from "../../../core/plan-forms.ts";
 import type { BodyOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
@@ -50,7 +50,7 @@ const EMPTY: PlanDraft = {
 };
 
 /** Fills the form from a plan, or starts a new one of a network. */
-export function draftOf(plan: AdminPlan | undefined, network: Network | undefined): PlanDraft {
+export function draftOf(plan: AdminPlan | undefined, network: Brand | undefined): PlanDraft {
   if (!plan) return { ...EMPTY, network: network ?? "" };
   return {
     network: plan.planNetwork,
@@ -117,11 +117,11 @@ export function priceOf(text: string | undefined) {
  */
 export function checkPlan(draft: PlanDraft): Problems<PlanDraft> {
   const t = formWords.get();
-  const network = NETWORKS.some((name) => name === draft.network) ? {} : { network: t.pickNetwork };
+  const network = ALL_BRANDS.some((name) => name === draft.network) ? {} : { network: t.pickNetwork };
   const isBad: { [name in keyof PlanDraft]?: boolean } = {
     planName: !draft.planName.trim(),
     planType: !draft.planType.trim(),
-    planVolumeRatio: sizeOf(draft.planVolumeRatio) === undefined,
+    planVolumeRatio: isData(draft) && sizeOf(draft.planVolumeRatio) === undefined,
     planValidity: validityDays(draft.planValidity) === undefined,
     planId: !/^[1-9]\d{0,8}$/.test(draft.planId.trim()),
     smartEarnerPrice: !priceOf(draft.smartEarnerPrice),
@@ -133,6 +133,10 @@ export function checkPlan(draft: PlanDraft): Problems<PlanDraft> {
   const bad = Object.keys(isBad).filter((name) => isBad[name as keyof PlanDraft]);
   return { ...network, ...Object.fromEntries(bad.map((name) => [name, t.validValue])) };
 }
+
+/** Only data has a size. */
+export const isData = ({ network }: Pick<PlanDraft, "network">): boolean =>
+  (serviceOfBrand(network) ?? "data") === "data";
 
 function sizeOf(text: string): number | undefined {
   const size = Number(text.trim());
@@ -147,7 +151,7 @@ export function bodyOf(draft: PlanDraft, delivery: Delivery): BodyOf<"POST /data
   const price = (text: string) => toWire(priceOf(text) ?? kobo(0n));
   const isNamed = delivery.supplier !== "all" && !delivery.autoRotate;
   return {
-    planNetwork: draft.network as Network,
+    planNetwork: draft.network as Brand,
     planName: draft.planName.trim(),
     planType: draft.planType.trim(),
     planVolumeRatio: sizeOf(draft.planVolumeRatio) ?? 0,

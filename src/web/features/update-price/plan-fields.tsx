@@ -1,10 +1,10 @@
-import { NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS } from "../../../core/services.ts";
 import type { useDraft } from "../../shared/forms/draft.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import type { PlanDraft } from "./plan-draft.ts";
+import { isData, type PlanDraft } from "./plan-draft.ts";
 import { CATEGORIES } from "./search.ts";
 import { formWords } from "./form-words.en.ts";
 
@@ -22,12 +22,14 @@ export function PlanFields({ draft }: DraftProps) {
         placeholder={t.select}
         value={values.network}
         error={problems.network}
-        options={NETWORKS.map((value) => ({ value, label: value }))}
+        options={ALL_BRANDS.map((value) => ({ value, label: value }))}
         onChange={({ target }) => set({ network: target.value })}
       />
       <PlanText name="planId" draft={draft} label={t.planId} inputMode="numeric" maxLength={9} />
       <PlanText name="planName" draft={draft} label={t.planName} hint={t.planNameHint} maxLength={60} />
-      <PlanText name="planVolumeRatio" draft={draft} label={t.volume} inputMode="decimal" maxLength={10} />
+      {isData(values) && (
+        <PlanText name="planVolumeRatio" draft={draft} label={t.volume} inputMode="decimal" maxLength={10} />
+      )}
       <PlanText name="planType" draft={draft} label={t.planType} hint={t.planTypeHint} maxLength={60} />
       <PlanText name="planValidity" draft={draft} label={t.validity} hint={t.validityHint} maxLength={40} />
       <div className="col-span-full">

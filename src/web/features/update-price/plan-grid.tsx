@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Network } from "../../../core/networks.ts";
+import type { Brand } from "../../../core/services.ts";
 import { type AdminPlan, adminPlansQuery, type Category } from "../../shared/shop/queries.ts";
 import { useDesk } from "../../shared/width.ts";
 import { useUser } from "../../shared/user.ts";
@@ -13,7 +13,7 @@ import { priceWords } from "./words.en.ts";
 const GRID = "grid grid-cols-[minmax(0,1fr)] items-stretch gap-3 sm:grid-cols-2 lg:grid-cols-3";
 
 type PlanGridProps = {
-  network: Network;
+  network: Brand;
   category: Category;
   onEdit: (plan: AdminPlan) => void;
   onDelete: (plan: AdminPlan) => void;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Network } from "../../../core/networks.ts";
+import type { Brand } from "../../../core/services.ts";
 import { call } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { Margin } from "../../shared/shop/margin.tsx";
@@ -25,7 +25,7 @@ import { priceWords } from "./words.en.ts";
 
 type PlanTableProps = {
   plans: readonly AdminPlan[];
-  network: Network;
+  network: Brand;
   category: Category;
   onEdit: (plan: AdminPlan) => void;
   onDelete: (plan: AdminPlan) => void;
@@ -183,7 +183,7 @@ function adminColumns({ t, network, category, onDelete }: ColumnsOf): StaffColum
 type SaleActsProps = {
   selection: Selection<AdminPlan>;
   plans: readonly AdminPlan[];
-  network: Network;
+  network: Brand;
 };
 
 /** Puts the plans selected on or off sale. Saying it twice changes nothing. */

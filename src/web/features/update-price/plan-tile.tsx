@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Network } from "../../../core/networks.ts";
+import type { Brand } from "../../../core/services.ts";
 import { call } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { Margin } from "../../shared/shop/margin.tsx";
@@ -27,7 +27,7 @@ export const SHORT = {
 
 type PlanTileProps = {
   plan: AdminPlan;
-  network: Network;
+  network: Brand;
   category: Category;
   onEdit: () => void;
   onDelete: () => void;

@@ -1,5 +1,5 @@
 import type { PlanCategory } from "../../../core/catalogue.ts";
-import { type Network, NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS, type Brand } from "../../../core/services.ts";
 import type { Category } from "../../shared/shop/queries.ts";
 
 export const CATEGORIES = [
@@ -15,7 +15,7 @@ export const CATEGORIES = [
  * yet.
  */
 export type PriceSearch = {
-  network?: Network;
+  network?: Brand;
   category?: PlanCategory;
   plan?: string;
   act?: "delete";
@@ -23,7 +23,7 @@ export type PriceSearch = {
 
 /** Reads the address; unknown values are left out. */
 export function readSearch(search: Record<string, unknown>): PriceSearch {
-  const network = NETWORKS.find((name) => name === search.network);
+  const network = ALL_BRANDS.find((name) => name === search.network);
   const category = CATEGORIES.find((name) => name === search.category);
   const plan = typeof search.plan === "string" ? search.plan : undefined;
   return {

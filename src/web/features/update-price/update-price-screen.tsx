@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { CABLE_BRANDS, CABLE_NAMES } from "../../../core/cable.ts";
 import { NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS } from "../../../core/services.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanGrid } from "./plan-grid.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -12,6 +14,7 @@ import { Link } from "../../shared/router/link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
+import { Choice } from "../../ui/forms/choice.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -32,6 +35,10 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
   const t = useWords(priceWords);
   const { plan: _plan, act: _act, ...place } = search;
   const { network, category = "all" } = place;
+  const pick = (name: string) => {
+    const picked = ALL_BRANDS.find((known) => known === name);
+    if (picked) onSearch({ ...place, network: picked });
+  };
   return (
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -57,10 +64,15 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
       <NetworkChoice
         value={network ?? ""}
         networks={NETWORKS.map((name) => ({ name, isOpen: true }))}
-        onChange={(name) => {
-          const picked = NETWORKS.find((known) => known === name);
-          if (picked) onSearch({ ...place, network: picked });
-        }}
+        onChange={pick}
+      />
+      <Choice
+        legend={t.cable}
+        name="network"
+        layout="two"
+        value={network ?? ""}
+        options={CABLE_BRANDS.map((value) => ({ value, label: CABLE_NAMES[value] }))}
+        onChange={pick}
       />
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <Tabs

@@ -6,6 +6,7 @@ export const priceWords = englishOnly({
   agentNote: "Plans on sale. You can set prices above cost.",
   manyPrices: "Many prices in one go",
   addPlan: "Add plan",
+  cable: "Cable TV",
   categories: "Validity",
   all: "All",
   daily: "Daily",

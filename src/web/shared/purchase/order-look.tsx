@@ -1,13 +1,14 @@
 import { networkOfAirtimeCode, networkOfDataCode } from "../../../core/networks.ts";
+import { cableBrandOf } from "../../../core/cable.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "../router/link.tsx";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
-import { BoltIcon } from "../../ui/icons-services.tsx";
+import { BoltIcon, TvIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NetworkMark } from "../../ui/network-mark.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
@@ -21,11 +22,36 @@ import { useBalanceAsOf, useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { purchaseWords } from "./words.en.ts";
 
+type OrderLookProps = { order: PricedOrder; dialog?: DialogState };
+type DialogState = {
+  isSending: boolean;
+  /** False once the order was sent. */
+  isUnsent: boolean;
+  /** The proof that the order needs, if any. */
+  proof: ReactNode;
+};
+
+/** What an order is for and costs; in the dialog that asks, also the proof, and when it arrives. */
+export function OrderLook({ order, dialog }: OrderLookProps) {
+  return (
+    <>
+      <OrderHead order={order} />
+      <OrderFigures
+        order={order}
+        isSending={dialog?.isSending ?? false}
+        hasAfter={dialog?.isUnsent ?? true}
+      />
+      {dialog?.proof}
+      {dialog?.isUnsent && <DeliveryPromise order={order} />}
+    </>
+  );
+}
+
 /**
  * The receiver of an order: the network's sign, the name where one is saved, the number, and what is
  * bought.
  */
-export function OrderHead({ order }: { order: PricedOrder }) {
+function OrderHead({ order }: { order: PricedOrder }) {
   const { number, network } = targetOf(order);
   const name = useNameOf(number, network !== "");
   return (
@@ -34,7 +60,11 @@ export function OrderHead({ order }: { order: PricedOrder }) {
         <NetworkMark network={network} className="size-13" />
       ) : (
         <span className="grid size-13 shrink-0 place-items-center rounded-2xl bg-accent-soft text-accent">
-          <BoltIcon className="size-7" />
+          {order.route === "POST /buy/cable" ? (
+            <TvIcon className="size-7" />
+          ) : (
+            <BoltIcon className="size-7" />
+          )}
         </span>
       )}
       <div className="min-w-0 flex-1 basis-[min-content]">
@@ -71,7 +101,7 @@ type FiguresProps = {
  * Shows what is bought, the discount, what leaves the wallet, and the last known balance before and after.
  * While the purchase runs, the price is shown as pending and is not subtracted.
  */
-export function OrderFigures({ order, isSending, hasAfter }: FiguresProps) {
+function OrderFigures({ order, isSending, hasAfter }: FiguresProps) {
   const t = useWords(purchaseWords);
   const price = fromWire(order.priceNaira);
   const balance = fromWire(useUser().balance);
@@ -139,7 +169,7 @@ function linesOf(order: PricedOrder, discount: string): PricedOrder["lines"] {
 const TICK_MS = 20_000;
 
 /** The usual time of a delivery, and when money comes back that bought nothing (rules 5.26). */
-export function DeliveryPromise({ order }: { order: PricedOrder }) {
+function DeliveryPromise({ order }: { order: PricedOrder }) {
   const t = useWords(purchaseWords);
   const { data } = useQuery(networkStatusQuery);
   const seconds = data?.find(({ name }) => name === targetOf(order).service)?.seconds;
@@ -169,10 +199,10 @@ function useLatestReturn(): string {
   return formatTime(atServer(Math.ceil((now + TICK_MS) / MINUTE_MS) * MINUTE_MS + REFUND_BY_MS));
 }
 
-/** The phone or meter that an order is for. */
+/** The phone, meter or card that an order is for. */
 type Target = {
   number: string;
-  /** Empty for electricity. */
+  /** Empty for meters and cards. */
   network: string;
   /** The name of the service in the network status: "MTN data". */
   service: string;
@@ -183,6 +213,10 @@ function targetOf({ route, body }: PricedOrder): Target {
   if (route === "POST /buy/electricity") {
     const service = `${companyName(Number(body.meterId)) ?? ""} electricity`;
     return { number: String(body.meterNumber), network: "", service };
+  }
+  if (route === "POST /buy/cable") {
+    const service = `${cableBrandOf(Number(body.cableId)) ?? ""} cable`;
+    return { number: String(body.cardNumber), network: "", service };
   }
   const isData = route === "POST /buy/data";
   const code = Number(body.network);

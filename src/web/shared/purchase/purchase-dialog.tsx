@@ -1,5 +1,5 @@
 import { Link } from "../router/link.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ActButtons } from "../../ui/act-buttons.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
@@ -9,12 +9,16 @@ import { lazyPart } from "../lazy-part.tsx";
 import { isAboutProof } from "../payment-proof/use-proof.ts";
 import { useWords } from "../words.ts";
 import type { KeptOrder } from "../kept-orders.ts";
-import { DeliveryPromise, OrderFigures, OrderHead } from "./order-look.tsx";
 import type { Problem, Purchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
 
 /** Loads once a proof is asked for: most purchases need none. */
 const ProofStep = lazyPart(() => import("../payment-proof/proof-step.tsx").then((part) => part.ProofStep));
+
+/** Loads after the first paint of a screen that sells; a press before that sees its place. */
+export const OrderLook = lazyPart(() => import("./order-look.tsx").then((part) => part.OrderLook), {
+  waiting: <div aria-busy="true" className="skeleton h-72 rounded-xl" />,
+});
 
 const TITLES = {
   refused: "confirm",
@@ -31,6 +35,7 @@ const TITLES = {
 export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
   const { order, problem, isSending } = purchase;
   const t = useWords(purchaseWords);
+  useEffect(OrderLook.preload, []);
   if (!order) return null;
   const isUnsent = !problem || !SENT.has(problem.kind);
   return (
@@ -44,10 +49,14 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
         <div role="status" className="empty:hidden">
           {!isSending && problem && !isAboutProof(problem) && <ProblemNote problem={problem} order={order} />}
         </div>
-        <OrderHead order={order} />
-        <OrderFigures order={order} isSending={isSending} hasAfter={isUnsent} />
-        {purchase.proof.isAsked && <ProofStep proof={purchase.proof} onGo={actOf(purchase)} />}
-        {isUnsent && <DeliveryPromise order={order} />}
+        <OrderLook
+          order={order}
+          dialog={{
+            isSending,
+            isUnsent,
+            proof: purchase.proof.isAsked && <ProofStep proof={purchase.proof} onGo={actOf(purchase)} />,
+          }}
+        />
       </div>
     </Dialog>
   );

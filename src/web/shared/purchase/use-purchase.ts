@@ -253,9 +253,10 @@ function withKey(order: PricedOrder, userId: string): KeptOrder {
   return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;
 }
 
-/** The act that a passkey proves: this price, for this phone or meter. */
-function actOf({ route, body, priceNaira }: KeptOrder): PasskeyAct {
-  const number = route === "POST /buy/electricity" ? body.meterNumber : body.mobile_number;
+/** The act that a passkey proves: this price, for this phone, meter or card. */
+function actOf({ body, priceNaira }: KeptOrder): PasskeyAct {
+  const number =
+    "meterNumber" in body ? body.meterNumber : "cardNumber" in body ? body.cardNumber : body.mobile_number;
   return { act: "purchase", amount: priceNaira, number: String(number) };
 }
 
@@ -268,6 +269,8 @@ function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
     case "POST /buy/airtime":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/electricity":
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
+    case "POST /buy/cable":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
   }
 }

@@ -20,6 +20,7 @@ export function sentenceOf(receipt: Transaction, given: Given): string {
     return (ending === "waiting" ? t.moneyWaiting : t.moneyFailed)({ what });
   }
   if (receipt.trans_Type === "electricity") return meterSentence(receipt, what, given);
+  if (receipt.trans_Type === "cable") return cardSentence(receipt, what);
   const whom = whomOf(receipt, given);
   if (!whom) return t.otherText({ title: titleOf(receipt), what });
   if (ending === "done") return t.doneText({ what, whom });
@@ -36,6 +37,14 @@ function meterSentence(receipt: Transaction, what: string, { name }: Given): str
   return receipt.tokens.length > 0 ? t.tokenReady({ meter }) : t.billPaid({ what, meter });
 }
 
+function cardSentence(receipt: Transaction, what: string): string {
+  const t = resultWords.get();
+  const meter = t.card({ number: receipt.cardNumber ?? "" });
+  const ending = endingOf(receipt);
+  if (ending === "waiting") return t.meterWaiting({ what, meter });
+  return (ending === "done" ? t.billPaid : t.meterFailed)({ what, meter });
+}
+
 /** The thing that was sent or came in: "₦500 airtime", "MTN 1GB data", "₦5,000". */
 function whatOf(receipt: Transaction): string {
   const t = resultWords.get();
@@ -43,7 +52,7 @@ function whatOf(receipt: Transaction): string {
   const face = shortMoney(fromWire(faceValue ?? paid));
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
-  if (receipt.trans_Type === "data") return shortTitleOf(receipt);
+  if (receipt.trans_Type === "data" || receipt.trans_Type === "cable") return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));
 }
 

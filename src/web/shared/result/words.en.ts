@@ -25,6 +25,7 @@ export const en = {
   airtime: params("{amount} airtime"),
   electricity: params("{amount} electricity"),
   meter: params("meter {number}"),
+  card: params("card {number}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} is back in your wallet."),

@@ -24,6 +24,7 @@ export const pcm = {
   airtime: params("{amount} airtime"),
   electricity: params("{amount} light"),
   meter: params("meter {number}"),
+  card: params("card {number}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} don return to your wallet."),

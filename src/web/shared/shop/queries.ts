@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PlanCategory } from "../../../core/catalogue.ts";
-import type { Network } from "../../../core/networks.ts";
+import type { Brand } from "../../../core/services.ts";
 import { type AnswerOf, call } from "../api/api.ts";
 
 /** Queries that several screens of the shop use. */
@@ -15,7 +15,7 @@ export type Supplier = AnswerOf<"GET /admin/suppliers">["suppliers"][number];
 export const PLANS = ["admin-plans"] as const;
 
 /** The plans of one network ("all" for every one) and category. */
-export function adminPlansQuery(network: Network | "all" | undefined, category: Category) {
+export function adminPlansQuery(network: Brand | "all" | undefined, category: Category) {
   return queryOptions({
     queryKey: [...PLANS, network, category],
     queryFn: ({ signal }) =>
