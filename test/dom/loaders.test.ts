@@ -60,6 +60,7 @@ const OF_EVERYBODY = [
   "/profile",
   "/profile/buyairtime",
   "/profile/buydata",
+  "/profile/cable",
   "/profile/contacts",
   "/profile/disputes?page=2",
   "/profile/earnings?page=2",

@@ -119,6 +119,34 @@ test("electricity: a meter nobody knows is named, a known one is charged ₦50 a
   await expectAccessible(page, "receipt with token");
 });
 
+test("cable TV: a card nobody knows is named, a known one pays for the bouquet that was pressed", {
+  tag: ["@quick", "@money", "@wide"],
+}, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  const before = await wallet.balance();
+  await signIn(page, wallet);
+  await page.goto("/profile/cable");
+  await page.getByRole("radio", { name: "GOtv" }).check();
+  await page.getByLabel("Card or IUC number").fill("7023456009");
+  await page.getByRole("button", { name: "Check card" }).click();
+  await expect(page.locator("#say-alert")).not.toBeEmpty();
+  await expect(page.getByLabel("Card or IUC number")).toHaveAccessibleDescription(/does not belong/);
+  await page.getByLabel("Card or IUC number").fill("7023456001");
+  await page.getByRole("button", { name: "Check card" }).click();
+  await expect(page.getByRole("button", { name: /^Smallie/ })).toBeVisible();
+  await expectAccessible(page, "cable TV, step 2");
+  await page.getByRole("button", { name: /^Smallie/ }).click();
+  await expect(dialog(page)).toContainText("7023456001");
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  await expect(dialog(page)).toContainText("GOtv Smallie");
+  const [receipt] = await wallet.history();
+  expect(receipt).toMatchObject({ trans_Type: "cable", trans_Status: "success", cardNumber: "7023456001" });
+  expect(await wallet.balance()).toBeCloseTo(before - 1_900, 2);
+  await expectAccessible(page, "receipt of cable TV");
+});
+
 test("editing the meter goes back to the first step", { tag: "@wide" }, async ({ page, request }) => {
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile/electricity");

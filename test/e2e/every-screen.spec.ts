@@ -32,6 +32,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/A2C": { as: "smart" },
   "/profile/buyairtime": { as: "smart" },
   "/profile/buydata": { as: "apiuser" },
+  "/profile/cable": { as: "smart" },
   "/profile/contacts": { as: "smart" },
   "/profile/disputes": { as: "smart" },
   "/profile/earnings": { as: "partner" },

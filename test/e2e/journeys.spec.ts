@@ -15,6 +15,7 @@ const EVERYONE = [
   "/profile/buyairtime",
   "/profile/A2C",
   "/profile/electricity",
+  "/profile/cable",
   "/profile/contacts",
   "/profile/transactions",
   "/profile/earnings",
