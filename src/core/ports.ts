@@ -133,8 +133,8 @@ export type SupplierPort = {
     meterNumber: string;
     meterType: MeterType;
   }): Promise<MeterAnswer>;
-  /** Asks whose card a number is, of a dialect that sells cable TV. Never throws. */
-  validateCard?(card: { brand: CableBrand; number: string }): Promise<CardAnswer>;
+  /** Asks whose card a number is; unavailable where the dialect sells no cable TV. Never throws. */
+  validateCard(card: { brand: CableBrand; number: string }): Promise<CardAnswer>;
   /** False where the supplier has no question for our float. */
   tellsFloat: boolean;
   /** Our float at the supplier, or undefined when it does not answer. */

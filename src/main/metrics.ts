@@ -140,6 +140,7 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
       vend: (order) => timed(order.service, kind, port.vend(order)),
       requery: (question) => timed(`requery ${question.order.service}`, kind, port.requery(question)),
       validateMeter: (meter) => timed("meter", kind, port.validateMeter(meter)),
+      validateCard: (card) => timed("card", kind, port.validateCard(card)),
       balance: () => timed("balance", isKnown, port.balance()),
       plans: () => timed("plans", isKnown, port.plans()),
       ...(statement

@@ -92,6 +92,7 @@ test("a supplier's calls are counted by what came back, and come back unchanged"
     validateMeter: async () => {
       throw new Error("broken");
     },
+    validateCard: async () => ({ kind: "not_found" }),
     balance: async () => kobo(1n),
     plans: async () => [],
   };

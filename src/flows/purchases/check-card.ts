@@ -66,9 +66,8 @@ async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
   let last: CardAnswer = { kind: "unavailable", note: "no supplier" };
   for (const supplier of suppliersOf(deps, brand)) {
     const port = deps.suppliers.get(supplier);
-    if (!port?.validateCard) continue;
-    const ask = port.validateCard;
-    last = await deps.effect("supplier.validate_card", () => ask(card));
+    if (!port) continue;
+    last = await deps.effect("supplier.validate_card", () => port.validateCard(card));
     if (last.kind !== "unavailable") return last;
   }
   return last;

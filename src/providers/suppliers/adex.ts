@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
-import { notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
+import { noCards, notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readLine, scalar } from "../reading.ts";
 import { BAD_KEY, type Reading, readAnswer, readNotice } from "./adex/answer.ts";
@@ -32,6 +32,7 @@ export function adex(deps: AdexDeps): SupplierPort {
     requery: (question) => requery(host, question),
     readNotice,
     validateMeter: (meter) => validateMeter(host, meter),
+    validateCard: noCards,
     async balance() {
       const signIn = await signInTo(deps);
       return signIn.kind === "token" ? signIn.balance : undefined;

@@ -1,5 +1,5 @@
 import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
-import { notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import { noCards, notSent, notTaken, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readLine } from "../reading.ts";
 import { holds, readAnswer } from "./mapped/answer.ts";
@@ -37,6 +37,7 @@ export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort
     vend: (order) => vend(deps, order),
     requery: (question) => requery(deps, question),
     validateMeter: (meter) => validateMeter(deps, meter),
+    validateCard: noCards,
     async balance() {
       const { balance } = mapping;
       if (balance === undefined) return undefined;
