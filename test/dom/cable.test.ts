@@ -66,13 +66,16 @@ test("the bouquet that the card has is renewed with one press, for the months th
 
 test("a paid card is offered again, and its receipt leads back to the same bouquet", async ({ page }) => {
   const wallet = await openWallet();
-  await wallet.call("POST", "/buy/cable", { cableId: 1, cardNumber: CARD, plan: 7_001 });
+  const { receipt } = await wallet.call<{ receipt: { plan_id: string } }>("POST", "/buy/cable", {
+    cableId: 1,
+    cardNumber: CARD,
+    plan: 7_001,
+  });
   await signIn(page, wallet);
   await page.goto("/profile/cable");
   await page.getByRole("button", { name: /^Pay for/ }).click();
   await expect(page.getByRole("button", { name: /^Smallie/ })).toBeVisible();
-  const [receipt] = await wallet.history();
-  await page.goto(`/profile/cable?network=GOtv&card=${CARD}&plan=${receipt?.plan_id ?? ""}`);
+  await page.goto(`/profile/cable?network=GOtv&card=${CARD}&plan=${receipt.plan_id}`);
   await payButton(page).waitFor();
   await expect(dialog(page)).toContainText("GOtv Smallie");
 });

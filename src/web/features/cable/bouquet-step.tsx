@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CardAct } from "../../../core/cable.ts";
-import { formatMoney, fromWire } from "../../shared/money.ts";
+import { fromWire, shortMoney } from "../../shared/money.ts";
 import type { Purchase } from "../../shared/purchase/use-purchase.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
@@ -61,7 +61,7 @@ export function BouquetStep({ card, start, onOrder }: BouquetStepProps) {
 }
 
 const priceOf = ({ my_price: price }: Bouquet, months: number): string =>
-  formatMoney(fromWire(Math.round(price * 100 * months) / 100));
+  shortMoney(fromWire(Math.round(price * 100 * months) / 100));
 
 type BouquetRowProps = { bouquet: Bouquet; months: number; onChoose: () => void };
 
