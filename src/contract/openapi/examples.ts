@@ -1,4 +1,5 @@
 import { BOOK_EXAMPLES } from "./examples-books.ts";
+import { CABLE_EXAMPLES } from "./examples-cable.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
@@ -131,7 +132,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   pin: ["4071"],
   productName: ["MTN-SME"],
   price: [600],
-  CABLENAME: [[]],
+  CABLENAME: [[{ id: 2, name: "DStv" }]],
   fundingFeePercent: [1],
   fundingMinimum: [100],
   airtimeMinimum: [100],
@@ -144,6 +145,7 @@ const VALUES: Record<string, readonly unknown[]> = {
 const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...BANKING_EXAMPLES,
   ...BOOK_EXAMPLES,
+  ...CABLE_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,
@@ -204,6 +206,9 @@ const EMPTY = new Set([
   "meterNumber",
   "meterType",
   "meterOwner",
+  "cardNumber",
+  "cardOwner",
+  "months",
   "relatedId",
   "nextStep",
   "refundBy",

@@ -161,7 +161,7 @@ const DEMO = "This is the demo: suppliers and the card provider are simulated, a
 
 const TEST_NUMBERS = `The last digits of the number choose what happens.
 
-| Phone ends with | Meter ends with | What happens |
+| Phone ends with | Meter or card ends with | What happens |
 |---|---|---|
 | any other | any other | Delivered at once |
 | 0002 | 002 | Under way at first, delivered later |
@@ -172,7 +172,7 @@ const TEST_NUMBERS = `The last digits of the number choose what happens.
 | 0010 | 010 | Never answered and never delivered |
 | 0013 | 013 | Stays open |
 | – | 005 | Electricity: the token comes later |
-| – | 009 | Electricity: this meter does not exist |
+| – | 009 | This meter or card does not exist |
 
 Payments: an amount that ends in 11 kobo (500.11) is declined, 04 sends no notification, 07 is confirmed late; any other is
 paid. Withdrawals, by the last digits of the account number: 0009 fails, 0013 stays open, 0011 is paid but its answer is lost;

@@ -1,3 +1,4 @@
+import { CABLE_BRANDS, CABLE_CODES, CABLE_NAMES } from "../../core/cable.ts";
 import { COMPANIES } from "../../core/electricity.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS } from "../../core/networks.ts";
 
@@ -12,6 +13,8 @@ const NOTES: Record<string, string> = {
   plan: "The plan's public number (`id` in the price list)",
   plan_network: "Network of the plan",
   meterId: `Electricity company: ${COMPANIES.map(({ id, name }) => `${name} ${id}`).join(", ")}`,
+  cableId: `Cable TV company: ${CABLE_BRANDS.map((brand) => `${CABLE_NAMES[brand]} ${CABLE_CODES[brand]}`).join(", ")}`,
+  cardNumber: "The number on the card or decoder; for Showmax the phone number of the account",
   allow_repeat: "Buy the same thing again although it was bought within the last 30 seconds",
   referredBy: "Username of the person who referred you",
   my_price: "Your own price; the server computes it",

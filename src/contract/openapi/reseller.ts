@@ -123,7 +123,7 @@ function answerOf({ method, path }: Call): { schema: JsonSchema; example: unknow
     };
   }
   if (ORDERS.test(`${method} ${path}`)) return { schema: order, example: ORDER_EXAMPLE };
-  if (path === "/api/validatemeter")
+  if (path === "/api/validatemeter" || path === "/api/validateiuc")
     return {
       schema: {
         type: "object",
@@ -177,6 +177,11 @@ function parametersOf({ method, path }: Call): Parameter[] {
   });
   if (`${method} ${path}` === "GET /api/data/")
     return [inQuery("search", false, "An id, a reference or a phone number")];
+  if (path === "/api/validateiuc")
+    return [
+      inQuery("smart_card_number", true, "The card's number"),
+      inQuery("cablename", true, "The company's name or number"),
+    ];
   if (path !== "/api/validatemeter") return inPath;
   return [
     inQuery("meternumber", true, "The meter's number"),
