@@ -22,6 +22,18 @@ const COUPON = {
 const BANK = { bankName: ["Opay"], accountNumber: ["8120055522"], accountName: ["Airtide Services"] };
 
 export const FUNDING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  verifyFunding: {
+    msg: ["Your wallet has been funded"],
+    trans_Type: ["wallet"],
+    trans_Network: [""],
+    trans_amount: [9_900],
+    faceValue: [10_000],
+    fee: [100],
+    balance_Before: [2_600.5],
+    isCredit: [true],
+    phone_number: [""],
+    apiResponse: ["Wallet funded"],
+  },
   loophole: { amount: [10_000], fee: [100], credit: [9_900], msg: ["Payment link ready"] },
   settings: BANK,
   paystackWebhook: { msg: ["Received"] },

@@ -184,18 +184,6 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
     apiResponse: ["Electricity delivered"],
   },
   initiateFunding: { amount: [10_000], fee: [100], credit: [9_900], msg: ["Payment link ready"] },
-  verifyFunding: {
-    msg: ["Your wallet has been funded"],
-    trans_Type: ["wallet"],
-    trans_Network: [""],
-    trans_amount: [9_900],
-    faceValue: [10_000],
-    fee: [100],
-    balance_Before: [2_600.5],
-    isCredit: [true],
-    phone_number: [""],
-    apiResponse: ["Wallet funded"],
-  },
   squadWebhook: { msg: ["Received"] },
 };
 
