@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: f4512159bf15c4e4
+// Migrations: 889671bd3708b110
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1120,6 +1120,20 @@ export interface PurchaseAttempt {
   supplier: string | null;
 }
 
+export interface ReceiptCode {
+  code: string;
+  made_at: Date;
+  transaction_id: string;
+}
+
+export interface ReceiptKey {
+  from_at: Date;
+  id: string;
+  public_key: string;
+  sealed: Buffer | null;
+  until_at: Date | null;
+}
+
 export interface ReconciliationDay {
   account_id: bigint;
   closed_at: Date | null;
@@ -1653,6 +1667,8 @@ export interface DB {
   price_letter: PriceLetter;
   price_proposal: PriceProposal;
   purchase_attempt: PurchaseAttempt;
+  receipt_code: ReceiptCode;
+  receipt_key: ReceiptKey;
   reconciliation_day: ReconciliationDay;
   reconciliation_decision: ReconciliationDecision;
   reconciliation_exception: ReconciliationException;

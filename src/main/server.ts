@@ -11,6 +11,8 @@ import type { Front } from "../http/front.ts";
 import { healthRoutes } from "../http/health.ts";
 import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
+import type { Limits } from "../http/rates.ts";
+import { receiptPages } from "../http/receipt-pages.ts";
 import { resellerApi } from "../http/reseller/api.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
 import { webPages } from "../http/web-pages.ts";
@@ -132,9 +134,9 @@ function peopleServer(parts: Parts): Promise<FastifyInstance> {
     isHttps: config.profile === "production",
     watch: (server) => watch(server, metrics),
     sandbox,
-    extras: async (server) => {
+    extras: async (server, limits) => {
       await forOperator(server, parts);
-      await pages(server, config, wired);
+      await pages(server, config, { wired, limits });
     },
   });
 }
@@ -162,15 +164,20 @@ function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wire
   return openParts && createSandbox({ config, openParts, house: wired.deps, log });
 }
 
-/** Mounts the documents and the web app. */
-async function pages(server: FastifyInstance, config: Config, { catalogue }: App): Promise<void> {
+/** Mounts the documents, the receipts that anyone can check, and the web app. */
+async function pages(
+  server: FastifyInstance,
+  config: Config,
+  { wired, limits }: { wired: App; limits: Limits },
+): Promise<void> {
   const { publicUrl, profile, sandbox } = config;
   const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
   const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
   const changes = await readFile(CHANGELOG, "utf8");
   await documents(server, { ...facts, changes, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
-  await webPages(server, files && { ...files, settings: () => catalogue.current().settings });
+  await receiptPages(server, { deps: wired.deps, web: files, limits });
+  await webPages(server, files && { ...files, settings: () => wired.catalogue.current().settings });
 }
 
 /** Lines that wait are written when the process ends. */
