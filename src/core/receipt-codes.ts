@@ -131,9 +131,10 @@ function productOf({ kind, network, plan_name: plan, company_id: company }: Chec
  * erasure left of one (rules 21.13) is not shown.
  */
 export function maskNumber({ kind, number }: Pick<CheckedRow, "kind" | "number">): string {
-  if (number.includes("*") || number.length <= SHOWN_DIGITS * 2) return "";
   const end = number.slice(-SHOWN_DIGITS);
-  return kind === "withdrawal" ? `***${end}` : `${number.slice(0, SHOWN_DIGITS)}***${end}`;
+  if (number.includes("*") || !/^\d{4}$/.test(end)) return "";
+  if (kind === "withdrawal") return `***${end}`;
+  return number.length > SHOWN_DIGITS * 2 ? `${number.slice(0, SHOWN_DIGITS)}***${end}` : "";
 }
 
 /** What is signed: texts alone, so that every language writes the same canonical JSON (rules 22.6). */
