@@ -59,6 +59,7 @@ export type Server = Readonly<{ stop(): Promise<void> }>;
 
 const VERSION = "1";
 const CHANGELOG = fileURLToPath(new URL("../../docs/changelog.md", import.meta.url));
+const RECEIPTS = fileURLToPath(new URL("../../docs/check-a-receipt.md", import.meta.url));
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
 /** The parts of a running server. */
@@ -173,8 +174,8 @@ async function pages(
   const { publicUrl, profile, sandbox } = config;
   const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
   const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
-  const changes = await readFile(CHANGELOG, "utf8");
-  await documents(server, { ...facts, changes, swaggerUi: SWAGGER_UI });
+  const [changes, receipts] = await Promise.all([readFile(CHANGELOG, "utf8"), readFile(RECEIPTS, "utf8")]);
+  await documents(server, { ...facts, changes, receipts, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
   await receiptPages(server, { deps: wired.deps, web: files, limits });
   await webPages(server, files && { ...files, settings: () => wired.catalogue.current().settings });
