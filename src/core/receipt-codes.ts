@@ -69,7 +69,7 @@ export type CheckedRow = {
   finished_at: Date | null;
 };
 
-/** Everything that a stranger sees of a transaction. There is no name, balance, token or whole number in it. */
+/** Everything that a stranger sees of a transaction: no name, balance, token or whole number. */
 export type CheckedReceipt = {
   code: string;
   state: ReceiptState;
@@ -137,7 +137,7 @@ export function maskNumber({ kind, number }: Pick<CheckedRow, "kind" | "number">
   return number.length > SHOWN_DIGITS * 2 ? `${number.slice(0, SHOWN_DIGITS)}***${end}` : "";
 }
 
-/** What is signed: texts alone, so that every language writes the same canonical JSON (rules 22.6). */
+/** A statement to sign: texts alone, so that every language writes the same canonical JSON (rules 22.6). */
 export type Statement = Readonly<Record<StatementField, string>>;
 type StatementField =
   | "address"
@@ -202,8 +202,8 @@ const LAGOS_MS = 3_600_000;
 /** Writes a moment in Lagos as receipts do: "21 Nov 2025, 14:05". */
 function shownTime(at: Date): string {
   const [day = "", time = ""] = new Date(at.getTime() + LAGOS_MS).toISOString().split("T");
-  const [year, month, date] = day.split("-");
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}, ${time.slice(0, 5)}`;
+  const [year = "", month, date] = day.split("-");
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ""} ${year}, ${time.slice(0, 5)}`;
 }
 
 /** The places of a receipt's page, as `{{name}}` in its HTML. */

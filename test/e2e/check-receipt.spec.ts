@@ -6,7 +6,7 @@ import { dialog } from "./support/screen.ts";
 import { openWallet, shown, signIn, type Row } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-/** Receipts that anyone can check: the built pages as a stranger sees them, and the owner's receipt (rules 22). */
+/** Receipts that anyone can check (rules 22): as a stranger sees them, and as their owner does. */
 
 const CODE = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/;
 

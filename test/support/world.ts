@@ -20,8 +20,6 @@ import { openGuarded, post } from "../../src/db/ledger.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { resellerApi } from "../../src/http/reseller/api.ts";
-import type { WebFiles } from "../../src/http/page-index.ts";
-import { receiptPages } from "../../src/http/receipt-pages.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { openSession } from "../../src/flows/auth/sessions.ts";
@@ -83,8 +81,6 @@ type Options = {
   /** The time at which the clock starts; tests beside real processes need the real time. */
   startAt?: Date;
   publicUrl?: string;
-  /** Built pages for the receipts that anyone can check; without them only what is for programs is served. */
-  web?: WebFiles;
   /** Another way to the same database for the connections that stay, and how often these are asked. */
   link?: Pick<AppOptions, "directUrl" | "replicaUrl" | "beat">;
 };
@@ -131,8 +127,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
     await wired.deps.db.updateTable("supplier").set({ vend_timeout_ms: options.vendTimeoutMs }).execute();
   await wired.catalogue.reload();
   const secrets = new Set<string>();
-  const { web } = options;
-  const app = await appOf(wired, { log, secrets, web });
+  const app = await appOf(wired, { log, secrets });
   afterAll(async () => {
     await app.close();
     await wired.stop();
@@ -154,7 +149,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
     instance: async (effect) => {
       const router = createRouter({ clock, catalogue: wired.catalogue.current });
       const deps = { ...wired.deps, effect, router, steady: { ...clock }, deliveries: new Map() };
-      const own = await appOf({ ...wired, deps }, { log, secrets, web });
+      const own = await appOf({ ...wired, deps }, { log, secrets });
       return { deps, call: caller(own), app: own };
     },
   };
@@ -163,7 +158,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
 
 async function appOf(
   wired: App,
-  { log: logger, secrets, web }: { log: Logger; secrets: Set<string>; web: WebFiles | undefined },
+  { log: logger, secrets }: { log: Logger; secrets: Set<string> },
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     mounted: mountedRoutes(wired),
@@ -175,10 +170,7 @@ async function appOf(
     },
     hub: wired.hub,
     logger,
-    extras: async (server, limits) => {
-      await receiptPages(server, { deps: wired.deps, web, limits });
-      await webPages(server, undefined);
-    },
+    extras: (server) => webPages(server, undefined),
     ids: () => randomUUID(),
     trustProxy: false,
   });

@@ -21,8 +21,8 @@ export async function checkReceipt(
 export type SignedStatement = { statement: Statement; keyId: string; signature: string };
 
 /**
- * Returns the same, signed: Ed25519 over the canonical JSON of the statement (rules 22.6). Undefined for a code
- * that nobody was given.
+ * Returns the same, signed: Ed25519 over the canonical JSON of the statement (rules 22.6). Undefined for a
+ * code that nobody was given.
  */
 export async function signedReceipt(
   deps: KeyTools & Pick<Deps, "settings">,

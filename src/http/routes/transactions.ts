@@ -72,12 +72,7 @@ export function transactionRoutes(deps: Shop): Mounted[] {
       const found = await readTransaction({ db }, user.id, params.id);
       return found.ok ? ok(transactionShape(found.value, user)) : found;
     }),
-    on(routes.receiptCode, async ({ params, user }) => {
-      const code = await receiptCode(deps, user.id, params.id);
-      if (!code.ok) return code;
-      const url = codeUrl(deps.settings.publicUrl, code.value);
-      return ok({ receiptCode: groupCode(code.value), url });
-    }),
+    codeRoute(deps),
     on(routes.recentPeople, async ({ user }) => {
       const people = await recentPeople({ db }, user.id);
       return ok({ people: people.map(personShape) });
@@ -85,6 +80,16 @@ export function transactionRoutes(deps: Shop): Mounted[] {
     requestRoute(deps),
     ...figureRoutes(deps),
   ];
+}
+
+/** The code by which anybody checks one's receipt; it is made when it is first asked for (rules 22.2). */
+function codeRoute(deps: Shop): Mounted {
+  return on(routes.receiptCode, async ({ params, user }) => {
+    const code = await receiptCode(deps, user.id, params.id);
+    if (!code.ok) return code;
+    const url = codeUrl(deps.settings.publicUrl, code.value);
+    return ok({ receiptCode: groupCode(code.value), url });
+  });
 }
 
 /** The look-up of a request's outcome by its key; it changes nothing (rules 5.28). */

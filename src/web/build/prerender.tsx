@@ -54,8 +54,8 @@ const MESSAGES = {
 } satisfies Record<Language, Messages | undefined>;
 
 /**
- * Renders the public pages as plain HTML in one language. `path` is undefined for the not-found page and those
- * of receipts.
+ * Renders the public pages as plain HTML in one language. `path` is undefined for the not-found page and
+ * those of receipts.
  */
 export function publicPages(language: Language): PublicPage[] {
   speak(language, MESSAGES[language]);
