@@ -127,8 +127,8 @@ function productOf({ kind, network, plan_name: plan, company_id: company }: Chec
 }
 
 /**
- * Masks a number: the first and last four digits of a phone or meter, the last four of a bank account. What an
- * erasure left of one (rules 21.13) is not shown.
+ * Masks a number: the first and last four digits of a phone or meter, the last four of a bank account. The
+ * rest that an erasure leaves of one (rules 21.13) is not shown.
  */
 export function maskNumber({ kind, number }: Pick<CheckedRow, "kind" | "number">): string {
   const end = number.slice(-SHOWN_DIGITS);
