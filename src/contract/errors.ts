@@ -47,6 +47,11 @@ export const ERRORS = {
     next: "Ask an admin if you think you should be.",
   },
   not_found: { status: 404, msg: "We could not find this.", next: "Check the address or the reference." },
+  no_receipt_code: {
+    status: 422,
+    msg: "This transaction has no receipt to show to others.",
+    next: "Purchases, withdrawals and transfers that you sent have one.",
+  },
   method_not_allowed: {
     status: 405,
     msg: "This address does not take that method.",

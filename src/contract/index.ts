@@ -154,6 +154,7 @@ export const routes = {
   readLimits: transfers.readLimits,
   listTransactions: transactions.listTransactions,
   readTransaction: transactions.readTransaction,
+  receiptCode: transactions.receiptCode,
   recentPeople: transactions.recentPeople,
   readRequest: requests.readRequest,
   transactionStat: transactions.transactionStat,

@@ -103,6 +103,8 @@ export function openApiDocument(about: {
   hasSandbox?: boolean;
   /** The changes for programs, as Markdown with one heading. */
   changes?: string;
+  /** How receipts are checked, as Markdown. */
+  receipts?: string;
 }): OpenApiDocument {
   const schemas: Components = { Error: ERROR_SHAPE };
   const paths: OpenApiDocument["paths"] = {};

@@ -132,6 +132,23 @@ export const readTransaction = defineRoute({
   errors: ["not_logged_in", "not_found"],
 });
 
+export const receiptCode = defineRoute({
+  method: "GET",
+  path: "/transaction/{id}/receiptCode",
+  access: "user",
+  scope: "read",
+  changes: true,
+  summary:
+    "The code of a receipt of yours, by its id or its trans_Id, with the address where anyone checks it without a log-in",
+  params: z.object({ id: anyId }),
+  answer: z.object({
+    /** Twelve letters and digits, in groups of four as they are printed; made when it is first asked for. */
+    receiptCode: z.string(),
+    url: z.string(),
+  }),
+  errors: ["not_logged_in", "not_found", "no_receipt_code"],
+});
+
 export const recentPeople = defineRoute({
   method: "GET",
   path: "/transaction/recentPeople",

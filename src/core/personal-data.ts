@@ -79,6 +79,7 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   attempt_rejected: { erasing: "blanked", taking: OF_HOUSE },
   attempt_evidence: { erasing: "blanked", taking: OF_HOUSE },
   supplier_order: { erasing: "blanked", taking: IN_HISTORY },
+  receipt_code: { erasing: "nameless", taking: IN_HISTORY },
   order_reference: { erasing: "gone", taking: { left: "hashes that staff find orders by" } },
   funding: { erasing: "blanked", taking: { file: "payments-in.csv" } },
   manual_funding: { erasing: "blanked", taking: { file: "reported-transfers.csv" } },

@@ -29,3 +29,9 @@ export type SecondFactorPort = {
    */
   stepOf(secret: string, code: string, at: Date): number | undefined;
 };
+
+/** Ed25519: keys and signatures as base64url. `privateKey` is for the vault, never for a reader. */
+export type SigningPort = {
+  newKey(): { publicKey: string; privateKey: string };
+  sign(privateKey: string, text: string): string;
+};

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 26c8e623477cb565
+// Migrations: 9571246af6772f7a
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1131,6 +1131,20 @@ export interface PurchaseAttempt {
   supplier: string | null;
 }
 
+export interface ReceiptCode {
+  code: string;
+  made_at: Date;
+  transaction_id: string;
+}
+
+export interface ReceiptKey {
+  from_at: Date;
+  id: string;
+  public_key: string;
+  sealed: Buffer | null;
+  until_at: Date | null;
+}
+
 export interface ReconciliationDay {
   account_id: bigint;
   closed_at: Date | null;
@@ -1666,6 +1680,8 @@ export interface DB {
   price_letter: PriceLetter;
   price_proposal: PriceProposal;
   purchase_attempt: PurchaseAttempt;
+  receipt_code: ReceiptCode;
+  receipt_key: ReceiptKey;
   reconciliation_day: ReconciliationDay;
   reconciliation_decision: ReconciliationDecision;
   reconciliation_exception: ReconciliationException;

@@ -21,7 +21,7 @@ import type {
 } from "../core/ports-banking.ts";
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { Service, Status } from "../core/transactions.ts";
-import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
+import type { AuditSealPort, SecondFactorPort, SigningPort, VaultPort } from "../core/ports-secrets.ts";
 import type { StatementReader } from "../core/ports-statements.ts";
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import type { PasskeyPort } from "../core/ports-passkeys.ts";
@@ -58,6 +58,8 @@ export type Deps = {
   vault: VaultPort;
   /** The keys of the audit log's chain. */
   auditSeal: AuditSealPort;
+  /** Makes the keys of receipts, and signs with them. */
+  signing: SigningPort;
   /** Everything outside that alerts look at, and the way of their messages. */
   alertPorts: AlertPorts;
   /** Sends webhooks to the servers of our customers. */

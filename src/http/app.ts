@@ -28,7 +28,7 @@ export type AppParts = {
   hub: Hub;
   logger: FastifyBaseLogger;
   /** Registers what is outside the contract: pages, documents, health, metrics. */
-  extras: (app: FastifyInstance) => Promise<void>;
+  extras: (app: FastifyInstance, limits: Limits) => Promise<void>;
   /** Registers other interfaces behind the same access checks: the reseller wire. */
   others?: (app: FastifyInstance, gate: Gate) => void;
   ids: () => string;
@@ -94,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   // End the event streams first: closing would wait for their clients to leave.
   app.addHook("preClose", async () => parts.hub.endAll());
-  await parts.extras(app);
+  await parts.extras(app, limits);
   return app;
 }
 

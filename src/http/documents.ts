@@ -18,8 +18,9 @@ export type About = {
   isDemo: boolean;
   /** Adds how test keys work. */
   hasSandbox?: boolean;
-  /** The text of docs/changelog.md. */
+  /** The texts of docs/changelog.md and docs/check-a-receipt.md. */
   changes: string;
+  receipts?: string;
   /** The folder of Swagger UI's files. */
   swaggerUi: string;
 };

@@ -14,6 +14,8 @@ const OTHERS = [
   `${BASE_PATH}/postman.json`,
   `${BASE_PATH}/client.ts`,
   "/api/openapi.json",
+  "/.well-known/receipt-keys.json",
+  "/[rR](?:/[^/]*)?",
 ];
 export const READ: readonly string[] = ["GET", "HEAD"];
 

@@ -17,7 +17,7 @@ const GZIP_LEVEL = 5;
 type Way = { holdsSecret?: true | undefined; kept?: "public" | undefined; file?: string | undefined };
 
 /**
- * Packs the JSON answers of a scope in what the client takes, the smallest first, and answers 304 where the
+ * Packs the text answers of a scope in what the client takes, the smallest first, and answers 304 where the
  * client has the answer already (rules 15.26). Streams never pass here: they take the reply over.
  */
 export function packAnswers(app: FastifyInstance): void {

@@ -8,6 +8,8 @@ export type PagesIndex = {
   notFound: string;
   /** For each further language, the file that replaces each file above. */
   translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The file for each state of a receipt; the server fills them at addresses of its own. */
+  receipts: Readonly<Record<string, string>>;
   csp: { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 };
 

@@ -1,5 +1,6 @@
 import fastifyStatic, { type SendOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RECEIPT_FOLDER } from "../core/receipt-codes.ts";
 import type { HouseSettings } from "../core/settings.ts";
 import { sendFault } from "./faults.ts";
 import { filledPages, type FindFilled } from "./filled-pages.ts";
@@ -65,14 +66,18 @@ async function serve(app: FastifyInstance, { root, index }: Web, { findPage, sen
   app.get("/*", (request, reply) => {
     const path = pathOf(request);
     const page = findPage(path);
-    const file = page ?? (FILE.test(path) ? path.slice(1) : undefined);
+    const file = page ?? (isFile(path) ? path.slice(1) : undefined);
     if (page && sendChoice(reply, index, page)) return;
     if (file) send(reply, page ? inLanguage(reply, index, page) : file);
     else reply.callNotFound();
   });
 }
 
-function policyOf({ csp }: PagesIndex): string {
+/** True for a file with an address of its own: pages of receipts are filled at theirs (receipt-pages.ts). */
+const isFile = (path: string): boolean => FILE.test(path) && !path.includes(`/${RECEIPT_FOLDER}`);
+
+/** The policy of built pages. */
+export function policyOf({ csp }: PagesIndex): string {
   return contentPolicy({ scripts: csp.scriptHashes, styles: csp.styleHashes });
 }
 

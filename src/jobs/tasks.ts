@@ -20,6 +20,7 @@ import { forgetContacts } from "../flows/contacts/contacts.ts";
 import { sendResetLinks } from "../flows/auth/request-reset.ts";
 import { tidyPeople } from "../flows/auth/sessions.ts";
 import { logAuditHead } from "../flows/audit/list.ts";
+import { rotateOldKey } from "../flows/receipts/keys.ts";
 import { keepPartitions, tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { foldBooks } from "../flows/today/fold.ts";
@@ -138,6 +139,7 @@ function peopleTasks({ deps, describe, requests }: TaskParts, scaled: Scaled): T
     },
     { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush, isOwn: true },
     { name: "end of the audit log", everyMs: 24 * 60 * MINUTE, run: () => logAuditHead(deps) },
+    { name: "keys of receipts", everyMs: 60 * MINUTE, run: () => rotateOldKey(deps) },
     { name: "partitions", everyMs: 60 * MINUTE, run: () => keepPartitions(deps) },
     { name: "old records", everyMs: 24 * 60 * MINUTE, run: () => tidyRecords(deps) },
   ];

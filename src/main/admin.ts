@@ -1,22 +1,27 @@
 /**
  * `npm run admin -- make-admin USERNAME` (or make-agent, make-vendor, remove-admin and so on): gives a person
  * a role or takes it away, from the machine that runs the product only. It works beside a running server,
- * takes effect with the person's next request, and stands in the audit log.
+ * takes effect with the person's next request, and stands in the audit log. `rotate-receipt-key` makes a new
+ * key for receipts at once, for the day on which somebody may have seen the one in use.
  */
 import { Kysely, PostgresDialect } from "kysely";
 import { ROLES, type Role } from "../core/people.ts";
 import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
+import type { Deps } from "../flows/deps.ts";
 import { changeRole, type RoleChange } from "../flows/people/operator-roles.ts";
+import { rotateKeyNow } from "../flows/receipts/keys.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin } from "./own-database.ts";
 import { say } from "./print.ts";
-import { createAuditSeal } from "./secrets.ts";
+import { createAuditSeal, createSigning, createVault } from "./secrets.ts";
+import { systemRandom } from "./system.ts";
 
 const VERBS = ["make", "remove"] as const;
 const COMMANDS = VERBS.flatMap((verb) => ROLES.map((role) => `${verb}-${role} USERNAME`));
-const USAGE = `usage: npm run admin -- ${COMMANDS.join(" | ")} (remove-admin: also --force)\n`;
+const ROTATE = "rotate-receipt-key";
+const USAGE = `usage: npm run admin -- ${[...COMMANDS, ROTATE].join(" | ")} (remove-admin: also --force)\n`;
 const POWER: Record<Role, string> = { admin: "an admin", agent: "an agent", vendor: "a coupon vendor" };
 const MISUSED = 2;
 const NO_SUCH_TABLE = "42P01";
@@ -33,26 +38,40 @@ function read(args: readonly string[]): RoleChange | undefined {
   return { userName, role, isGiven: verb === "make", isForced };
 }
 
-async function change(wanted: RoleChange): Promise<string> {
+/** Runs one act on the database, as a server would. */
+async function run(act: (deps: Tools) => Promise<string>): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, { whenBusy: "adopt", onLost: fail });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: createPool(appLogin(database.url, config), { max: 1 }) }),
   });
-  const deps = {
+  const deps: Tools = {
     db,
-    effect: <T>(_name: string, run: () => Promise<T>) => run(),
+    effect: (_name, effect) => effect(),
     clock: { now: () => new Date() },
+    random: systemRandom,
+    signing: createSigning(),
+    vault: createVault(config.appSecret, config.earlierSecrets),
     auditSeal: createAuditSeal(config.appSecret, config.earlierSecrets),
   };
   try {
-    const changed = await changeRole(deps, wanted);
-    if (!changed.ok) throw new Error(REFUSALS[changed.fault.code](wanted));
-    return `${changed.value} is ${wanted.isGiven ? "now" : "no longer"} ${POWER[wanted.role]}.`;
+    return await act(deps);
   } finally {
     await db.destroy();
     await database.stop();
   }
+}
+
+type Tools = Pick<Deps, "db" | "effect" | "clock" | "random" | "signing" | "vault" | "auditSeal">;
+
+async function change(deps: Tools, wanted: RoleChange): Promise<string> {
+  const changed = await changeRole(deps, wanted);
+  if (!changed.ok) throw new Error(REFUSALS[changed.fault.code](wanted));
+  return `${changed.value} is ${wanted.isGiven ? "now" : "no longer"} ${POWER[wanted.role]}.`;
+}
+
+async function rotateKey(deps: Tools): Promise<string> {
+  return `Receipts are signed with the key ${await rotateKeyNow(deps)} from now on. The one before it was destroyed.`;
 }
 
 const REFUSALS = {
@@ -73,9 +92,12 @@ function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const wanted = read(process.argv.slice(2));
-if (wanted) {
-  change(wanted).then(say, fail);
+const args = process.argv.slice(2);
+const wanted = read(args);
+if (args.length === 1 && args[0] === ROTATE) {
+  run(rotateKey).then(say, fail);
+} else if (wanted) {
+  run((deps) => change(deps, wanted)).then(say, fail);
 } else {
   process.stderr.write(USAGE);
   process.exitCode = MISUSED;

@@ -1,4 +1,4 @@
-import type { AuditSealPort, VaultPort } from "../core/ports-secrets.ts";
+import type { AuditSealPort, SigningPort, VaultPort } from "../core/ports-secrets.ts";
 import type { SecretHashPort } from "../core/ports.ts";
 import type { SecretDigests } from "../db/installation.ts";
 import {
@@ -8,7 +8,10 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createPrivateKey,
+  generateKeyPairSync,
   randomBytes,
+  sign,
   timingSafeEqual,
 } from "node:crypto";
 
@@ -118,4 +121,26 @@ function keyOf(secret: string, use: string) {
   const bytes = Buffer.from(hkdfSync("sha256", secret, "", use, 32));
   const id = createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES);
   return { id, key: createSecretKey(bytes) };
+}
+
+/** Signs with Ed25519. The public part is the `x` of a JSON Web Key, the private part PKCS #8. */
+export function createSigning(): SigningPort {
+  return {
+    newKey: () => {
+      const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+      const { x = "" } = publicKey.export({ format: "jwk" });
+      return {
+        publicKey: x,
+        privateKey: privateKey.export({ format: "der", type: "pkcs8" }).toString("base64url"),
+      };
+    },
+    sign: (privateKey, text) => {
+      const key = createPrivateKey({
+        key: Buffer.from(privateKey, "base64url"),
+        format: "der",
+        type: "pkcs8",
+      });
+      return sign(null, Buffer.from(text), key).toString("base64url");
+    },
+  };
 }

@@ -11,6 +11,8 @@ import type { Front } from "../http/front.ts";
 import { healthRoutes } from "../http/health.ts";
 import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
+import type { Limits } from "../http/rates.ts";
+import { receiptPages } from "../http/receipt-pages.ts";
 import { resellerApi } from "../http/reseller/api.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
 import { webPages } from "../http/web-pages.ts";
@@ -57,6 +59,7 @@ export type Server = Readonly<{ stop(): Promise<void> }>;
 
 const VERSION = "1";
 const CHANGELOG = fileURLToPath(new URL("../../docs/changelog.md", import.meta.url));
+const RECEIPTS = fileURLToPath(new URL("../../docs/check-a-receipt.md", import.meta.url));
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
 /** The parts of a running server. */
@@ -132,9 +135,9 @@ function peopleServer(parts: Parts): Promise<FastifyInstance> {
     isHttps: config.profile === "production",
     watch: (server) => watch(server, metrics),
     sandbox,
-    extras: async (server) => {
+    extras: async (server, limits) => {
       await forOperator(server, parts);
-      await pages(server, config, wired);
+      await pages(server, config, { wired, limits });
     },
   });
 }
@@ -162,15 +165,20 @@ function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wire
   return openParts && createSandbox({ config, openParts, house: wired.deps, log });
 }
 
-/** Mounts the documents and the web app. */
-async function pages(server: FastifyInstance, config: Config, { catalogue }: App): Promise<void> {
+/** Mounts the documents, the receipts that anyone can check, and the web app. */
+async function pages(
+  server: FastifyInstance,
+  config: Config,
+  { wired, limits }: { wired: App; limits: Limits },
+): Promise<void> {
   const { publicUrl, profile, sandbox } = config;
   const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
   const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
-  const changes = await readFile(CHANGELOG, "utf8");
-  await documents(server, { ...facts, changes, swaggerUi: SWAGGER_UI });
+  const [changes, receipts] = await Promise.all([readFile(CHANGELOG, "utf8"), readFile(RECEIPTS, "utf8")]);
+  await documents(server, { ...facts, changes, receipts, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
-  await webPages(server, files && { ...files, settings: () => catalogue.current().settings });
+  await receiptPages(server, { deps: wired.deps, web: files, limits });
+  await webPages(server, files && { ...files, settings: () => wired.catalogue.current().settings });
 }
 
 /** Lines that wait are written when the process ends. */

@@ -30,7 +30,7 @@ import { type EngineLines, type Link, linkOf, openEngineLines } from "./engine-l
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
 import { createRefusals, type Refusals } from "./pulse.ts";
-import { createAuditSeal, createSecrets, createVault } from "./secrets.ts";
+import { createAuditSeal, createSecrets, createSigning, createVault } from "./secrets.ts";
 import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
 import { PROCESS_CHANNEL } from "./queries.ts";
 import { Kysely, PostgresDialect } from "kysely";
@@ -238,6 +238,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     alertPorts: alertPortsOf(options, secrets),
     vault,
     auditSeal: createAuditSeal(options.appSecret, options.earlierSecrets),
+    signing: createSigning(),
     webhooks: options.watchWebhooks?.(webhooksOf(options)) ?? webhooksOf(options),
     passwords: createPasswords(),
     secondFactors: createSecondFactors(),

@@ -51,3 +51,33 @@ test("a receipt that cannot be loaded says so, and can be asked for again", asyn
   await press(page, "Try again");
   await expect(dialog(page)).toContainText(row.trans_Id);
 });
+
+test("the code of a receipt that could not be loaded is asked for again, and goes with the text", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await page.route("**/receiptCode", (route) => route.abort(), { times: 2 });
+  await openReceipt(page, row._id);
+  await expect(dialog(page).getByRole("alert")).toContainText("could not load the code");
+  await press(page, "Try again");
+  const part = dialog(page).getByRole("region", { name: "Anyone can check this receipt" });
+  const { receiptCode: code } = await wallet.call<{ receiptCode: string }>(
+    "GET",
+    `/transaction/${row._id}/receiptCode`,
+  );
+  await expect(part).toContainText(code);
+});
+
+test("what came in has no code, and none is asked for", async ({ page }) => {
+  const wallet = await openWallet();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const [paid] = await wallet.history();
+  await signIn(page, wallet);
+  await openReceipt(page, paid?._id ?? "");
+  await expect(dialog(page)).toContainText("Balance after");
+  await expect(dialog(page)).not.toContainText("check this receipt");
+  expect(asked.filter((url) => url.includes("receiptCode"))).toEqual([]);
+});

@@ -88,6 +88,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   forgetMeter: byId(owned.meter),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
+  receiptCode: byId(owned.receipt._id),
   reportProblem: nobodys({ body: { transaction: owned.receipt._id, kind: "not_received" } }),
   readProblemOf: byId(owned.receipt._id),
   readProblem: byId(owned.problem),

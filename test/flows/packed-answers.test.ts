@@ -122,6 +122,7 @@ const HARMLESS = [
   ["users.apiToken", "the mask of a key"],
   ["readSecondFactor.recoveryCodesLeft", "a count"],
   ["readWebhook.secrets", "their last letters, and until when they work"],
+  ["receiptCode", "shows anybody what it belongs to, and does nothing"],
   ["couponCode", "pays into its owner's wallet alone"],
   ["planCodes", "what suppliers call a plan"],
   ["planCode", "what a supplier calls a plan"],

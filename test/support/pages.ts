@@ -7,10 +7,14 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
+import { RECEIPT_PAGES, RECEIPT_PLACES } from "../../src/core/receipt-codes.ts";
 import { DEFAULT_SETTINGS, type HouseSettings } from "../../src/core/settings.ts";
 import { inlineHash } from "../../src/http/security-policy.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { readWebFiles } from "../../src/main/web-build.ts";
+
+const FACTS = RECEIPT_PLACES.map((place) => `${place}={{${place}}};`).join(" ");
+const RECEIPTS = Object.fromEntries(RECEIPT_PAGES.map((name) => [name, `receipts/${name}.html`]));
 
 /** The hash of the inline script of every page. */
 export const HASH = inlineHash("scripted()");
@@ -18,6 +22,9 @@ const PAGES: Record<string, string> = {
   "index.html": page("front", "Airtime at {{airtimeShare}}"),
   "price-list.html": page("prices"),
   "404.html": page("lost"),
+  "check-receipt.html": page("type a code"),
+  ...Object.fromEntries(RECEIPT_PAGES.map((name) => [`receipts/${name}.html`, page(name, FACTS)])),
+  "pcm/receipts/delivered.html": page("delivered for Naija", FACTS),
   "pcm/index.html": page("front for Naija", "Airtime na {{airtimeShare}}"),
   "pcm/price-list.html": page("prices for Naija"),
   "pcm/404.html": page("lost for Naija"),
@@ -38,17 +45,20 @@ export const FILES: Record<string, string> = {
     routes: {
       "/": "index.html",
       "/priceList": "price-list.html",
+      "/r": "check-receipt.html",
       "/profile": "shells/profile.html",
       "/register/:referralId": "shells/register/by-referralid.html",
       "/register": "shells/register.html",
     },
     shells: ["/profile", "/register", "/register/:referralId"],
     notFound: "404.html",
+    receipts: RECEIPTS,
     translations: {
       pcm: {
         "index.html": "pcm/index.html",
         "price-list.html": "pcm/price-list.html",
         "404.html": "pcm/404.html",
+        "receipts/delivered.html": "pcm/receipts/delivered.html",
         "shells/register.html": "pcm/shells/register.html",
       },
     },

@@ -180,16 +180,31 @@ any other is paid. NINs that begin with 221 belong to Test Person, those that be
 code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
 /** The places of simulated suppliers: for everybody in a demo, for test keys where there is a sandbox. */
-type About = { isDemo: boolean; hasSandbox?: boolean; serverUrl: string; changes?: string };
+type About = {
+  isDemo: boolean;
+  hasSandbox?: boolean;
+  serverUrl: string;
+  changes?: string;
+  receipts?: string;
+};
+
+/** Puts a document under the one heading of the guides. */
+const lowered = (markdown: string): string => markdown.trim().replace(/^#/gm, "##");
 
 /**
  * Returns the guides (rules 5.7 and 15), with the test numbers where any supplier is simulated, and with the
- * changes, Markdown with one heading.
+ * documents about receipts and changes, Markdown with one first heading each.
  */
-export function guides({ isDemo, hasSandbox = false, serverUrl, changes }: About): string {
+export function guides({ isDemo, hasSandbox = false, serverUrl, changes, receipts }: About): string {
   const start = [quickStart(serverUrl), REPEATING, SENDING, PROVING, keys(serverUrl), LIMITS];
-  const always = [...start, WEBHOOKS, rotation(serverUrl), RESELLERS];
+  const always = [
+    ...start,
+    WEBHOOKS,
+    rotation(serverUrl),
+    RESELLERS,
+    ...(receipts ? [lowered(receipts)] : []),
+  ];
   const numbers = isDemo || hasSandbox ? ["## Test numbers", ...(isDemo ? [DEMO] : []), TEST_NUMBERS] : [];
-  const changed = changes ? [changes.trim().replace(/^# /, "## ")] : [];
+  const changed = changes ? [lowered(changes)] : [];
   return [...always, ...(hasSandbox ? [TEST_KEYS] : []), ...numbers, ...changed].join("\n\n");
 }

@@ -1,6 +1,8 @@
 import { receiptLetter } from "../../core/mails/letters.ts";
 import { receiptOf } from "../../core/mails/receipts.ts";
+import { codeUrl, groupCode, hasReceiptCode } from "../../core/receipt-codes.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { codeWithin } from "../receipts/codes.ts";
 import { readerOf } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
@@ -12,7 +14,7 @@ import { queueMail, senderOf } from "./queue.ts";
  * Throws when there is no such row.
  */
 export async function mailReceipt(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  deps: Pick<Deps, "clock" | "ids" | "random" | "vault" | "settings">,
   tx: Tx,
   id: string,
 ): Promise<void> {
@@ -39,11 +41,22 @@ export function mailOwnReceipt(
 }
 
 async function write(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  deps: Pick<Deps, "clock" | "ids" | "random" | "vault" | "settings">,
   tx: Tx,
   row: TransactionRow,
 ): Promise<void> {
   const { userName, email } = await readerOf(tx, row.user_id);
-  const letter = receiptLetter(senderOf(deps), { userName, ...receiptOf(row) });
+  const code = hasReceiptCode(row.kind) ? await codeWithin(deps, tx, row.id) : undefined;
+  const receipt = receiptOf(row);
+  const facts = [...receipt.facts, ...(code ? checkFacts(code, deps.settings.publicUrl) : [])];
+  const letter = receiptLetter(senderOf(deps), { userName, ...receipt, facts });
   await queueMail(deps, tx, { to: email, letter });
+}
+
+/** The facts by which anybody checks the receipt (rules 22.1). */
+function checkFacts(code: string, publicUrl: string): [string, string][] {
+  return [
+    ["Receipt code", groupCode(code)],
+    ["Anyone can check it at", codeUrl(publicUrl, code)],
+  ];
 }

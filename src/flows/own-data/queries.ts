@@ -50,6 +50,7 @@ const HISTORY: DataPart = {
     "Number",
     "Token",
     "Note",
+    "Receipt code",
   ],
   read: readHistory,
 };
@@ -184,7 +185,8 @@ async function readHistory(
 const HISTORY_CELLS = sql.raw(`
   x.created_at as "Made", x.finished_at as "Ended", x.kind as "Kind", x.status as "Status", x.is_credit as "In",
   x.amount_kobo as "Amount", x.balance_after as "Balance after", x.network as "Network", x.plan_name as "Plan",
-  x.number as "Number", x.token as "Token", x.note as "Note"`);
+  x.number as "Number", x.token as "Token", x.note as "Note",
+  (select c.code from receipt_code c where c.transaction_id = x.id) as "Receipt code"`);
 
 async function historyRows(
   db: Db,

@@ -3,10 +3,8 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { commit, type Deps } from "../deps.ts";
+import { OPERATOR } from "../operator.ts";
 import { countOtherAdmins, lockRoles, setRole } from "./role-queries.ts";
-
-/** The actor of acts at the machine itself, where nobody is logged in. No person has this id. */
-const OPERATOR = { id: "01990000-0000-7000-8009-000000000001", userName: "server operator" };
 
 export type RoleChange = {
   userName: string;

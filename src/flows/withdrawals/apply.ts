@@ -181,7 +181,7 @@ async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<bo
 
 /** Mails the owner the receipt when this process decided the withdrawal. */
 async function withReceipt(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  deps: Pick<Deps, "clock" | "ids" | "random" | "vault" | "settings">,
   tx: Tx,
   change: { payout: PayoutRow; isMine: Promise<boolean> },
 ): Promise<boolean> {

@@ -3,6 +3,7 @@ import { routes } from "../../contract/index.ts";
 import { lagosDay } from "../../core/days.ts";
 import { kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
+import { codeUrl, groupCode } from "../../core/receipt-codes.ts";
 import { fail, ok } from "../../core/result.ts";
 import { noteReading, type ReadingTools } from "../../flows/audit/readings.ts";
 import {
@@ -12,6 +13,7 @@ import {
   serviceLevels,
 } from "../../flows/reporting/figures.ts";
 import { readOutcome } from "../../flows/operation.ts";
+import { receiptCode } from "../../flows/receipts/codes.ts";
 import { createChainTotals } from "../../flows/transactions/chain-totals.ts";
 import { listTransactions, readTransaction } from "../../flows/transactions/list.ts";
 import { recentPeople, type RecentPerson } from "../../flows/transactions/recent-people.ts";
@@ -24,7 +26,7 @@ import { requestKeyId } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
 type ListQuery = Query<typeof routes.listTransactions>;
-type Shop = ReadingTools & Pick<Deps, "reports">;
+type Shop = ReadingTools & Pick<Deps, "reports" | "effect" | "random" | "settings">;
 
 /**
  * Routes of a person's history and of what became of their requests, of everybody's history for staff, and of
@@ -70,6 +72,7 @@ export function transactionRoutes(deps: Shop): Mounted[] {
       const found = await readTransaction({ db }, user.id, params.id);
       return found.ok ? ok(transactionShape(found.value, user)) : found;
     }),
+    codeRoute(deps),
     on(routes.recentPeople, async ({ user }) => {
       const people = await recentPeople({ db }, user.id);
       return ok({ people: people.map(personShape) });
@@ -77,6 +80,16 @@ export function transactionRoutes(deps: Shop): Mounted[] {
     requestRoute(deps),
     ...figureRoutes(deps),
   ];
+}
+
+/** The code by which anybody checks one's receipt; it is made when it is first asked for (rules 22.2). */
+function codeRoute(deps: Shop): Mounted {
+  return on(routes.receiptCode, async ({ params, user }) => {
+    const code = await receiptCode(deps, user.id, params.id);
+    if (!code.ok) return code;
+    const url = codeUrl(deps.settings.publicUrl, code.value);
+    return ok({ receiptCode: groupCode(code.value), url });
+  });
 }
 
 /** The look-up of a request's outcome by its key; it changes nothing (rules 5.28). */

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.ts";
 import { fillFigures, FIXED_FIGURES, missingFigures, settingFigures } from "../../core/public-figures.ts";
+import { RECEIPT_FOLDER, RECEIPT_PAGES, RECEIPT_PLACES } from "../../core/receipt-codes.ts";
 import { DEFAULT_SETTINGS } from "../../core/settings.ts";
 import { cspHash, htmlDocument } from "./document.ts";
 import { OFFLINE_SCRIPT, publicScript, SHELL_SCRIPT, FILL_SCRIPT } from "./inline.ts";
@@ -34,6 +35,8 @@ export type PagesIndex = {
   notFound: string;
   /** Maps, for each further language, a page's file to its translated file. */
   translations: Record<string, Record<string, string>>;
+  /** The file for each state of a receipt. */
+  receipts: Record<string, string>;
   csp: { scriptHashes: string[]; styleHashes: string[] };
 };
 
@@ -59,11 +62,14 @@ function write(outDir: string, file: string, html: string): void {
 }
 
 const SETTING_FIGURES = settingFigures(DEFAULT_SETTINGS);
+const isSettingFigure = (name: string) => Object.hasOwn(SETTING_FIGURES, name);
+const isReceiptPlace = (name: string) => RECEIPT_PLACES.some((place) => place === name);
 
 /** Fills the figures that no setting changes; the server fills the rest. Throws on an unknown figure. */
 function withFixedFigures(file: string, html: string): string {
   const page = fillFigures(html, FIXED_FIGURES);
-  const unknown = missingFigures(page).filter((name) => !Object.hasOwn(SETTING_FIGURES, name));
+  const isKnown = file.includes(RECEIPT_FOLDER) ? isReceiptPlace : isSettingFigure;
+  const unknown = missingFigures(page).filter((name) => !isKnown(name));
   if (unknown.length > 0) throw new Error(`${file} shows unknown figures: ${unknown.join(", ")}`);
   return page;
 }
@@ -75,10 +81,10 @@ function writePublic(page: PublicPage, { work, css, script, language }: Written)
   const modules = page.client ? [fileOf(work.manifest, page.client)] : [];
   const scripts = page.client ? closureOf(work.manifest, [page.client]) : [];
   const file = language === FIRST_LANGUAGE ? page.file : `${language}/${page.file}`;
-  const { title, description, body } = page;
-  const parts = { language, title, description, body, css, inlineScript: script, modules };
+  const { title, description, body, noIndex = false } = page;
+  const parts = { language, title, description, body, css, inlineScript: script, modules, noIndex };
   write(work.outDir, file, withFixedFigures(file, htmlDocument(parts)));
-  return { path: page.path ?? "404", file, language, kind: "public", inlineScript: script, scripts };
+  return { path: page.path ?? page.file, file, language, kind: "public", inlineScript: script, scripts };
 }
 
 /** Writes the page of every screen of the program in one language; each further one has its own folder. */
@@ -160,12 +166,13 @@ export function writePages(work: Work): PageReport[] {
   const index: PagesIndex = {
     routes: Object.fromEntries(
       all
-        .filter(({ path, language }) => path !== "404" && language === FIRST_LANGUAGE)
+        .filter(({ path, language }) => path.startsWith("/") && language === FIRST_LANGUAGE)
         .map(({ path, file }) => [path, file]),
     ),
     shells: work.prerender.SCREENS.map(({ path }) => path),
     notFound: "404.html",
     translations: translationsOf([...pages, ...shells]),
+    receipts: Object.fromEntries(RECEIPT_PAGES.map((page) => [page, `${RECEIPT_FOLDER}${page}.html`])),
     csp: {
       scriptHashes: [script, OFFLINE_SCRIPT, SHELL_SCRIPT, FILL_SCRIPT].map(cspHash),
       styleHashes: [css, appCss, ...work.extraStyles].map(cspHash),

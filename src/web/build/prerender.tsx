@@ -1,6 +1,7 @@
 import "./browser-stub.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.ts";
+import { RECEIPT_FOLDER, RECEIPT_PAGES, type ReceiptPage } from "../../core/receipt-codes.ts";
 import { brand, shopOverrides } from "../content/brand.ts";
 import { policyWords } from "../content/policy-words.en.ts";
 import { printScreens } from "./printed-screens.tsx";
@@ -20,6 +21,8 @@ import { NotFound } from "../pages/not-found.tsx";
 import { Offline } from "../pages/offline.tsx";
 import { PriceList } from "../pages/price-list.tsx";
 import { DataKept, PrivacyPolicy } from "../pages/privacy-policy.tsx";
+import { CheckReceipt, Receipt } from "../pages/receipt.tsx";
+import { receiptPageWords } from "../pages/receipt-words.en.ts";
 import { Services } from "../pages/services.tsx";
 import { servicesPageWords } from "../pages/services-words.en.ts";
 import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.en.ts";
@@ -34,6 +37,8 @@ export type PublicPage = {
   description: string;
   body: string;
   client?: string;
+  /** Keeps it out of search results. */
+  noIndex?: true;
 };
 
 const nothing = () => {};
@@ -48,7 +53,10 @@ const MESSAGES = {
   },
 } satisfies Record<Language, Messages | undefined>;
 
-/** Renders the public pages as plain HTML in one language. `path` is undefined for the not-found page. */
+/**
+ * Renders the public pages as plain HTML in one language. `path` is undefined for the not-found page and
+ * those of receipts.
+ */
 export function publicPages(language: Language): PublicPage[] {
   speak(language, MESSAGES[language]);
   const { name } = brand;
@@ -59,6 +67,7 @@ export function publicPages(language: Language): PublicPage[] {
   const policy = policyWords.get();
   const kept = retentionWords.get();
   const lost = notFoundWords.get();
+  const checking = receiptPageWords.get();
   return [
     {
       path: "/",
@@ -98,6 +107,14 @@ export function publicPages(language: Language): PublicPage[] {
       body: renderToStaticMarkup(<DataKept />),
     },
     {
+      path: "/r",
+      file: "check-receipt.html",
+      title: titled(checking.tabTitle),
+      description: checking.description,
+      body: renderToStaticMarkup(<CheckReceipt />),
+    },
+    ...RECEIPT_PAGES.map((page) => receiptPage(page, titled)),
+    {
       path: undefined,
       file: "404.html",
       title: titled(lost.tabTitle),
@@ -105,6 +122,19 @@ export function publicPages(language: Language): PublicPage[] {
       body: renderToStaticMarkup(<NotFound />),
     },
   ];
+}
+
+/** Renders the page of one state of a receipt; the server fills in the receipt. */
+function receiptPage(page: ReceiptPage, titled: (title: string) => string): PublicPage {
+  const t = receiptPageWords.get();
+  return {
+    path: undefined,
+    file: `${RECEIPT_FOLDER}${page}.html`,
+    title: titled(t[page]),
+    description: t.description,
+    body: renderToStaticMarkup(<Receipt page={page} />),
+    noIndex: true,
+  };
 }
 
 /**

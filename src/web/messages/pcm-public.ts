@@ -1,6 +1,7 @@
 import { pcm as faq } from "../content/faq-words.pcm.ts";
 import { pcm as policy } from "../content/policy-words.pcm.ts";
 import { pcm as landing } from "../pages/landing-words.pcm.ts";
+import { pcm as receipt } from "../pages/receipt-words.pcm.ts";
 import { pcm as services } from "../pages/services-words.pcm.ts";
 import { pcm as pages } from "../pages/words.pcm.ts";
 
@@ -14,6 +15,7 @@ export const publicMessages = {
   publicLanding: landing,
   publicFaq: faq,
   publicServices: services,
+  publicReceipt: receipt,
   publicPolicy: policy.policy,
   publicPolicyHeadings: policy.headings,
 };

@@ -34,7 +34,9 @@ test.each(["pays 98% of it", "₦1,000 once", "N990", "1 % fee", "50 naira", "fr
 );
 
 test("every figure that a page names is known, and every known figure is shown", () => {
-  const known = Object.keys({ ...FIXED_FIGURES, ...settingFigures(DEFAULT_SETTINGS) });
+  const figures = Object.keys({ ...FIXED_FIGURES, ...settingFigures(DEFAULT_SETTINGS) });
+  // Those of a receipt that stand in sentences; the others are in a table, and the build knows them all.
+  const known = [...figures, "receiptCode", "receiptPaidBack"];
   const all = Object.values(sources).join("");
   const placed = [...all.matchAll(/placeOf\("(\w+)"\)/g)].map(([, name = ""]) => name);
   expect([...new Set([...missingFigures(all), ...placed])].sort()).toEqual(known.sort());

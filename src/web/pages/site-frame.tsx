@@ -127,6 +127,7 @@ export function SiteFooter() {
           links={[
             { href: "/login", label: "logIn" },
             { href: "/register", label: "openAccount" },
+            { href: "/r", label: "checkReceipt" },
             { href: "/privacyPolicy", label: "privacy" },
             { href: "/privacyPolicy#terms", label: "terms" },
           ]}

@@ -20,6 +20,7 @@ export const en = {
     product: "Product",
     account: "Account",
     reference: "API reference",
+    checkReceipt: "Check a receipt",
     privacy: "Privacy policy",
     terms: "Terms & conditions",
     office: "Office and help",

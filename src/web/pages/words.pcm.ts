@@ -21,6 +21,7 @@ export const pcm = {
     product: "Product",
     account: "Account",
     reference: "API reference",
+    checkReceipt: "Check receipt",
     privacy: "Privacy policy",
     terms: "Terms & conditions",
     office: "Office and help",

@@ -14,6 +14,7 @@ export const pcm = {
   wrong_credentials: "Username or password no correct.",
   forbidden: "You no get permission to do this one.",
   not_found: "We no see this one.",
+  no_receipt_code: "This transaction no get receipt wey you fit show person.",
   erasure_held: "We never fit erase your account. First finish wetin dey here.",
   erasure_waits: "You don already ask us to erase your account.",
   books_behind: "We still dey add up the books. Try again after few minutes.",

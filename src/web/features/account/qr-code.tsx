@@ -1,16 +1,13 @@
-import encodeQr from "qr";
+import { qrPath } from "../../ui/qr/qr-path.ts";
 
-/** A QR code as one path, dark on white in either theme, because cameras expect that. */
+/** A QR code, dark on white in either theme, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQr(text, "raw", { ecc: "medium", border: 2 });
-  const path = rows
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("");
+  const { size, path } = qrPath(text);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="mx-auto size-52 rounded-xl bg-[#fff] fill-[#000]"
     >

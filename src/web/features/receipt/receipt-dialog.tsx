@@ -15,6 +15,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PrintIcon, ShareIcon } from "../../ui/icons-figures.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
+import { CheckPart, useCheck } from "./check-part.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { receiptText } from "./rules.ts";
 import { SharePaper } from "./share-paper.tsx";
@@ -68,6 +69,7 @@ export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
           ) : (
             <>
               <ReceiptPaper receipt={data} />
+              <CheckPart receipt={data} />
               <ReceiptActions receipt={data} />
             </>
           )}
@@ -115,6 +117,8 @@ function ShareButtons({ receipt, paper, onBack }: ShareButtonsProps) {
     await shareDrawn(paper.current, `receipt-${receipt.trans_Id}`, format);
     setDrawing(undefined);
   };
+  const { data: check, isLoading } = useCheck(receipt);
+  const text = receiptText(receipt, check?.url);
   const look = { variant: "secondary", className: "whitespace-nowrap" } as const;
   return (
     <>
@@ -124,19 +128,24 @@ function ShareButtons({ receipt, paper, onBack }: ShareButtonsProps) {
       <Button {...look} onClick={() => window.print()}>
         <PrintIcon /> {t.print}
       </Button>
-      <CopyButton {...look} text={receiptText(receipt)}>
+      <CopyButton {...look} text={text}>
         {t.copyText}
       </CopyButton>
       {canShareText() && (
-        <Button {...look} onClick={() => void shareText(receiptText(receipt))}>
+        <Button {...look} onClick={() => void shareText(text)}>
           <ShareIcon /> {t.shareText}
         </Button>
       )}
-      <Button {...look} busy={drawing === "pdf"} busyText={t.drawing} onClick={() => void share("pdf")}>
+      <Button
+        {...look}
+        busy={drawing === "pdf" || isLoading}
+        busyText={t.drawing}
+        onClick={() => void share("pdf")}
+      >
         <ShareIcon /> {t.sharePdf}
       </Button>
       <Button
-        busy={drawing === "png"}
+        busy={drawing === "png" || isLoading}
         busyText={t.drawing}
         className="whitespace-nowrap"
         onClick={() => void share("png")}

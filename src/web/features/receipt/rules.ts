@@ -148,14 +148,15 @@ function saidOfTarget(): string[] {
   return [t.number, t.to, t.from, t.accountNumber, t.accountName, t.bank, t.meterNumber];
 }
 
-/** Returns the receipt as text for a chat: its lines in share mode. */
-export function receiptText(receipt: Transaction): string {
+/** Returns the receipt as text for a chat: its lines in share mode, and the address where it is checked. */
+export function receiptText(receipt: Transaction, url?: string): string {
   const t = receiptWords.get();
   return [
     t.textHead({ title: titleOf(receipt), status: uiWords.get()[statusOf(receipt)] }),
     t.textAmount({ amount: formatMoney(fromWire(receipt.trans_amount)) }),
     ...tokenLines(receipt).map(({ label, groups }) => `${label}: ${groups}`),
     ...receiptLines(receipt, { shared: true }).map(([label, value]) => `${label}: ${value}`),
+    ...(url ? [`${t.checkAt}: ${url}`] : []),
     thanks(),
   ].join("\n");
 }

@@ -12,6 +12,7 @@ import { hasMark, NetworkMark } from "../../ui/network-mark.tsx";
 import { PaperMark } from "../../ui/paper-mark.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
+import { CheckSquare, useCheck } from "./check-part.tsx";
 import { sharedLines, sharedTarget, thanks } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
 
@@ -30,6 +31,7 @@ type SharePaperProps = {
 export function SharePaper({ receipt, name, paper }: SharePaperProps) {
   const t = useWords(receiptWords);
   const target = sharedTarget(receipt, name);
+  const { data: check } = useCheck(receipt);
   const paid = fromWire(receipt.trans_amount);
   return (
     <div ref={paper} className="receipt-paper paper-light grid gap-5 rounded-xl px-5 py-6">
@@ -58,6 +60,11 @@ export function SharePaper({ receipt, name, paper }: SharePaperProps) {
       <div className="border-t border-dashed border-line pt-4 text-center">
         <p className="text-sm text-ink-soft">{t.id}</p>
         <Reference id={receipt.trans_Id} />
+        {check && (
+          <div className="mt-4 border-t border-dashed border-line pt-4">
+            <CheckSquare check={check} />
+          </div>
+        )}
         <p className="mt-4 text-sm font-semibold text-ink-soft">{thanks()}</p>
       </div>
     </div>

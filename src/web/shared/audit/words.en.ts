@@ -16,6 +16,7 @@ const ACT = {
   // People
   "user.upgrade": "Changed an account type",
   "user.role": "Changed a role",
+  "receipt.key": "Changed the key that signs receipts",
   "user.special": "Changed the special mark",
   "user.specialPrice": "Changed a special price",
   "user.details": "Corrected a user's details",
