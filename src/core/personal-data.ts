@@ -116,6 +116,7 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
 /** Columns that name who of staff acted, in tables about nobody else. */
 export const STAFF_COLUMNS = [
   "alert_channel.changed_by",
+  "incident_note.author_id",
   "mail_job.requested_by",
   "notification.posted_by",
   "outside_statement.asked_by",

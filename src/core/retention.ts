@@ -94,7 +94,7 @@ const KEPT = {
   },
   actsOfStaff: { kept: "books", tables: ["audit_entry", "audit_personal", "approval", "house_mail"] },
   floatReadings: { kept: 7, tables: ["supplier_float_reading"] },
-  salesHours: { kept: 40, tables: ["plan_sales_hour"] },
+  salesHours: { kept: 40, tables: ["delivery_span", "plan_sales_hour"] },
   house: {
     kept: "house",
     tables: [
@@ -110,11 +110,14 @@ const KEPT = {
       "certificate_check",
       "company",
       "cost_price",
+      "delivery_fold",
       "fold_checkpoint",
       "house_day",
       "house_day_sealed",
       "income_day",
       "income_slice",
+      "incident",
+      "incident_note",
       "installation",
       "ledger_check_run",
       "ledger_seal",

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: f4512159bf15c4e4
+// Migrations: 32ebbaceb28b53fa
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -377,6 +377,23 @@ export interface Coupon {
   state: "open" | "redeemed" | "cancelled" | "expired";
 }
 
+export interface DeliveryFold {
+  looked_at: Date;
+  only_one: Generated<boolean>;
+  read_to: Date;
+}
+
+export interface DeliverySpan {
+  lines: bigint;
+  minutes: number;
+  network: string;
+  outcome: "delivered" | "failed" | "returned";
+  service: string;
+  since: Date;
+  speed: number;
+  worst_ms: bigint;
+}
+
 export interface Dispute {
   asked_at: Date | null;
   asked_outcome: "delivered" | "rejected" | "unknown" | "cannot_ask" | null;
@@ -532,6 +549,25 @@ export interface InboundEvent {
   raw: Buffer;
   received_at: Date;
   reference: string;
+}
+
+export interface Incident {
+  closed_at: Date | null;
+  id: string;
+  kind: "delivery" | "paused" | "unmeasured";
+  last_bad_at: Date;
+  lowest_percent: number | null;
+  network: string;
+  opened_at: Date;
+  service: string;
+}
+
+export interface IncidentNote {
+  author_id: string;
+  created_at: Date;
+  id: string;
+  incident_id: string;
+  said: string;
 }
 
 export interface IncomeDay {
@@ -1582,6 +1618,8 @@ export interface DB {
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
+  delivery_fold: DeliveryFold;
+  delivery_span: DeliverySpan;
   dispute: Dispute;
   dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
@@ -1596,6 +1634,8 @@ export interface DB {
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
+  incident: Incident;
+  incident_note: IncidentNote;
   income_day: IncomeDay;
   income_slice: IncomeSlice;
   installation: Installation;

@@ -14,6 +14,9 @@ const OTHERS = [
   `${BASE_PATH}/postman.json`,
   `${BASE_PATH}/client.ts`,
   "/api/openapi.json",
+  "/status.json",
+  "/status.rss",
+  "/status/badge.svg",
 ];
 export const READ: readonly string[] = ["GET", "HEAD"];
 

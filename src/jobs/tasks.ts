@@ -30,6 +30,7 @@ import { foldOrders } from "../flows/person/fold.ts";
 import { applyDueChanges } from "../flows/price-changes/apply-due.ts";
 import { sendPriceLetters } from "../flows/price-changes/letters.ts";
 import { announcePrices } from "../flows/price-changes/news.ts";
+import { measureDelivery } from "../flows/status/measure.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
@@ -109,6 +110,7 @@ function figureTasks({ deps, checkAll, reload }: TaskParts, scaled: Scaled): Tas
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "statements of others", everyMs: scaled(5 * SECOND), run: () => fetchStatements(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
+    { name: "public status", everyMs: scaled(MINUTE), run: () => measureDelivery(deps) },
     { name: "alerts", everyMs: scaled(MINUTE), run: () => lookForAlerts(deps) },
     { name: "messages about alerts", everyMs: scaled(5 * SECOND), run: () => sendAlertMessages(deps) },
   ];

@@ -2,6 +2,7 @@ import type { DB } from "../db/schema.ts";
 import { checkAllSince } from "../flows/ledger-check/check.ts";
 import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
 import { missingSuppliers } from "../flows/suppliers/list.ts";
+import { readStatus } from "../flows/status/read.ts";
 import { authenticate } from "../flows/auth/authenticate.ts";
 import { buildApp } from "../http/app.ts";
 import { buildBareApp } from "../http/bare-app.ts";
@@ -13,6 +14,7 @@ import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
 import { resellerApi } from "../http/reseller/api.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
+import { statusFiles } from "../http/status-files.ts";
 import { webPages } from "../http/web-pages.ts";
 import { runTasks } from "../jobs/runner.ts";
 import { tasks } from "../jobs/tasks.ts";
@@ -163,14 +165,17 @@ function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wire
 }
 
 /** Mounts the documents and the web app. */
-async function pages(server: FastifyInstance, config: Config, { catalogue }: App): Promise<void> {
+async function pages(server: FastifyInstance, config: Config, { catalogue, deps }: App): Promise<void> {
   const { publicUrl, profile, sandbox } = config;
   const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
   const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
   const changes = await readFile(CHANGELOG, "utf8");
   await documents(server, { ...facts, changes, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
-  await webPages(server, files && { ...files, settings: () => catalogue.current().settings });
+  const read = () => readStatus(deps);
+  statusFiles(server, { read, brandName: deps.settings.brandName, publicUrl });
+  const status = { read, publicUrl };
+  await webPages(server, files && { ...files, settings: () => catalogue.current().settings, status });
 }
 
 /** Lines that wait are written when the process ends. */

@@ -8,10 +8,13 @@ import { afterAll } from "vitest";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
 import { DEFAULT_SETTINGS, type HouseSettings } from "../../src/core/settings.ts";
+import type { StatusReport } from "../../src/flows/status/read.ts";
 import { inlineHash } from "../../src/http/security-policy.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { readWebFiles } from "../../src/main/web-build.ts";
 
+/** The address of the pages. */
+export const ORIGIN = "https://shop.example";
 /** The hash of the inline script of every page. */
 export const HASH = inlineHash("scripted()");
 const PAGES: Record<string, string> = {
@@ -87,6 +90,7 @@ export function pagesFolder(others: Record<string, string> = {}): string {
 export async function startPages(
   folder = pagesFolder(),
   settings: () => HouseSettings = () => DEFAULT_SETTINGS,
+  read: () => Promise<StatusReport> = () => Promise.reject(new Error("no database")),
 ) {
   const files = readWebFiles(folder);
   const app = await buildApp({
@@ -94,7 +98,8 @@ export async function startPages(
     door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
     hub: createHub(),
     logger: pino({ level: "silent" }),
-    extras: (server) => webPages(server, files && { ...files, settings }),
+    extras: (server) =>
+      webPages(server, files && { ...files, settings, status: { read, publicUrl: ORIGIN } }),
     ids: () => randomUUID(),
     trustProxy: false,
   });

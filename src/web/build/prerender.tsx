@@ -21,6 +21,8 @@ import { Offline } from "../pages/offline.tsx";
 import { PriceList } from "../pages/price-list.tsx";
 import { DataKept, PrivacyPolicy } from "../pages/privacy-policy.tsx";
 import { Services } from "../pages/services.tsx";
+import { Status } from "../pages/status.tsx";
+import { statusWords } from "../pages/status-words.en.ts";
 import { servicesPageWords } from "../pages/services-words.en.ts";
 import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.en.ts";
 import { type Messages, speak } from "../shared/words.ts";
@@ -58,6 +60,7 @@ export function publicPages(language: Language): PublicPage[] {
   const prices = priceListWords.get();
   const policy = policyWords.get();
   const kept = retentionWords.get();
+  const status = statusWords.get();
   const lost = notFoundWords.get();
   return [
     {
@@ -96,6 +99,13 @@ export function publicPages(language: Language): PublicPage[] {
       title: titled(kept.tabTitle),
       description: kept.description({ brand: name }),
       body: renderToStaticMarkup(<DataKept />),
+    },
+    {
+      path: "/status",
+      file: "status.html",
+      title: titled(status.tabTitle),
+      description: status.description,
+      body: renderToStaticMarkup(<Status />),
     },
     {
       path: undefined,

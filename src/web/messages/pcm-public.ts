@@ -2,6 +2,7 @@ import { pcm as faq } from "../content/faq-words.pcm.ts";
 import { pcm as policy } from "../content/policy-words.pcm.ts";
 import { pcm as landing } from "../pages/landing-words.pcm.ts";
 import { pcm as services } from "../pages/services-words.pcm.ts";
+import { pcm as status } from "../pages/status-words.pcm.ts";
 import { pcm as pages } from "../pages/words.pcm.ts";
 
 /** The public pages in Naijá. Only the build imports them, so the app's readers do not load them. */
@@ -14,6 +15,7 @@ export const publicMessages = {
   publicLanding: landing,
   publicFaq: faq,
   publicServices: services,
+  publicStatus: status,
   publicPolicy: policy.policy,
   publicPolicyHeadings: policy.headings,
 };
