@@ -165,8 +165,12 @@ function Tables() {
           ))}
         </tr>
       </Part>
-      <Part name="few">{t.few}</Part>
-      <Part name="none">{t.none}</Part>
+      <Part name="few">
+        <span className="font-normal text-ink-soft">{t.few}</span>
+      </Part>
+      <Part name="none">
+        <span className="font-normal text-ink-soft">{t.none}</span>
+      </Part>
       <Part name="empty">
         <p className="mt-6 text-ink-soft">{t.empty}</p>
       </Part>
