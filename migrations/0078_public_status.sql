@@ -67,3 +67,20 @@ grant select, insert, update, delete on delivery_span to airtide_app;
 grant select, update on delivery_fold to airtide_app;
 grant select, insert on incident, incident_note to airtide_app;
 grant update (last_bad_at, closed_at, lowest_percent) on incident to airtide_app;
+
+-- The voucher for a purchase that was without an outcome after the promised time: one row per purchase (rules 23.11). Without a coupon
+-- none was due: the person had enough of that day already.
+create table promise_voucher (
+  purchase_id uuid primary key,
+  user_id     uuid not null references app_user,
+  coupon_id   uuid unique references coupon,
+  created_at  timestamptz not null
+);
+create index promise_voucher_person on promise_voucher (user_id, created_at);
+create function vouchers_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'vouchers are append-only' using errcode = 'restrict_violation';
+end $$;
+create trigger promise_voucher_append_only before update or delete on promise_voucher
+  for each row execute function vouchers_are_append_only();
+grant select, insert on promise_voucher to airtide_app;

@@ -87,6 +87,7 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   payout_attempt: { erasing: "nameless", taking: OF_HOUSE },
   transfer: { erasing: "nameless", taking: IN_HISTORY },
   refund: { erasing: "nameless", taking: IN_HISTORY },
+  promise_voucher: { erasing: "nameless", taking: IN_HISTORY },
   manual_credit: { erasing: "blanked", taking: IN_HISTORY },
   coupon: { erasing: "nameless", taking: { file: "coupons.csv" } },
   airtime_to_cash: { erasing: "blanked", taking: { file: "airtime-to-cash.csv" } },

@@ -69,6 +69,7 @@ const KEPT = {
       "refund",
       "manual_credit",
       "coupon",
+      "promise_voucher",
       "airtime_to_cash",
       "earnings_withdrawal",
       "referral_reward",

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 32ebbaceb28b53fa
+// Migrations: f3de52b9dc23813e
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1148,6 +1148,13 @@ export interface PriceProposal {
   reseller_kobo: Kobo;
 }
 
+export interface PromiseVoucher {
+  coupon_id: string | null;
+  created_at: Date;
+  purchase_id: string;
+  user_id: string;
+}
+
 export interface PurchaseAttempt {
   attempt: number | null;
   dispatched_at: Date | null;
@@ -1692,6 +1699,7 @@ export interface DB {
   price_change_line: PriceChangeLine;
   price_letter: PriceLetter;
   price_proposal: PriceProposal;
+  promise_voucher: PromiseVoucher;
   purchase_attempt: PurchaseAttempt;
   reconciliation_day: ReconciliationDay;
   reconciliation_decision: ReconciliationDecision;

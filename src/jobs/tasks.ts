@@ -34,6 +34,7 @@ import { measureDelivery } from "../flows/status/measure.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
+import { giveVouchers } from "../flows/vouchers/give.ts";
 import { refreshBanks } from "../flows/withdrawals/banks.ts";
 
 /**
@@ -93,6 +94,7 @@ function moneyTasks(deps: Deps, scaled: Scaled): Task[] {
     { name: "contacts", everyMs: 24 * 60 * MINUTE, run: () => forgetContacts(deps) },
     { name: "mail", everyMs: scaled(2 * SECOND), run: () => sendDueMail(deps) },
     { name: "coupons past their time", everyMs: scaled(5 * MINUTE), run: () => expireCoupons(deps) },
+    { name: "vouchers of the promise", everyMs: scaled(5 * SECOND), run: () => giveVouchers(deps) },
     { name: "airtime never sent", everyMs: 24 * 60 * MINUTE, run: () => tidyCash(deps) },
     { name: "referral rewards", everyMs: scaled(10 * SECOND), run: () => payRewards(deps) },
     { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },

@@ -56,7 +56,7 @@ export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>>
   publicStatus: { ...FIGURES, ...INCIDENT, isStale: [false], refundPromiseSeconds: [30] },
   listIncidents: INCIDENT,
   noteIncident: { ...INCIDENT, msg: ["The note is on the status page"] },
-  networkStatus: { name: ["MTN data"] },
+  networkStatus: { name: ["MTN data"], percent: [98.5], seconds: [4] },
   listNotifications: { msg: ["MTN data is back to normal."] },
   clearNotifications: { msg: ["Notifications cleared"] },
 };

@@ -111,3 +111,14 @@ function periodsOf(sums: Record<StatusPeriod, readonly Sum[]>, isOf: (sum: Sum) 
   const of = (period: StatusPeriod) => figuresOf(sums[period].filter(isOf));
   return { day: of("day"), week: of("week"), month: of("month") };
 }
+
+/** Returns what a person sees before a purchase; null for too few, and while figures are old (rules 5.26). */
+export function dayOf(
+  report: StatusReport | undefined,
+  name: string,
+): { percent: number; seconds: number } | null {
+  const one = report?.services.find(({ service, network }) => `${network} ${service}` === name);
+  const { share = null, times } = one?.periods.day ?? {};
+  const seconds = times?.half ?? null;
+  return share === null || seconds === null || report?.isStale ? null : { percent: share, seconds };
+}
