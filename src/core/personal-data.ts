@@ -88,6 +88,7 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   payout_attempt: { erasing: "nameless", taking: OF_HOUSE },
   transfer: { erasing: "nameless", taking: IN_HISTORY },
   refund: { erasing: "nameless", taking: IN_HISTORY },
+  promise_voucher: { erasing: "nameless", taking: IN_HISTORY },
   manual_credit: { erasing: "blanked", taking: IN_HISTORY },
   coupon: { erasing: "nameless", taking: { file: "coupons.csv" } },
   airtime_to_cash: { erasing: "blanked", taking: { file: "airtime-to-cash.csv" } },
@@ -117,6 +118,7 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
 /** Columns that name who of staff acted, in tables about nobody else. */
 export const STAFF_COLUMNS = [
   "alert_channel.changed_by",
+  "incident_note.author_id",
   "mail_job.requested_by",
   "notification.posted_by",
   "outside_statement.asked_by",

@@ -36,6 +36,7 @@ import { securityRoutes } from "../http/routes/security.ts";
 import { serviceRoutes } from "../http/routes/services.ts";
 import { staffHouseRoutes } from "../http/routes/staff-house.ts";
 import { staffUserRoutes } from "../http/routes/staff-users.ts";
+import { statusRoutes } from "../http/routes/status.ts";
 import { statementRoutes } from "../http/routes/statements.ts";
 import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
@@ -65,6 +66,7 @@ function staffRoutes(deps: Deps): Mounted[] {
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...alertRoutes(deps),
+    ...statusRoutes(deps),
     ...refundRoutes(deps),
     ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),

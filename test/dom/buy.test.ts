@@ -3,6 +3,7 @@ import { logInAs, mtnNumber, openWallet, shown, signIn } from "./support/people.
 import { payButton } from "./support/order.ts";
 import { dialog, holdBack } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
+import { server } from "./support/server.ts";
 
 test("the number suggests its network and never insists", async ({ page }) => {
   await signIn(page, await openWallet(0));
@@ -239,4 +240,60 @@ test("an amount one tap away fills the field and shows as chosen", async ({ page
     "aria-pressed",
     "false",
   );
+});
+
+test("before paying stands how the last day went, and nothing while too few were bought", async ({
+  page,
+}) => {
+  const { db, clock } = server.deps;
+  const at = clock.now();
+  await db
+    .insertInto("delivery_span")
+    .values([
+      {
+        minutes: 5,
+        since: at,
+        service: "airtime",
+        network: "MTN",
+        outcome: "delivered",
+        speed: 3,
+        lines: 197n,
+        worst_ms: 3_400n,
+      },
+      {
+        minutes: 5,
+        since: at,
+        service: "airtime",
+        network: "MTN",
+        outcome: "failed",
+        speed: 3,
+        lines: 3n,
+        worst_ms: 3_400n,
+      },
+      {
+        minutes: 5,
+        since: at,
+        service: "airtime",
+        network: "GLO",
+        outcome: "delivered",
+        speed: 3,
+        lines: 4n,
+        worst_ms: 3_400n,
+      },
+    ])
+    .execute();
+  await db.updateTable("delivery_fold").set({ read_to: at }).execute();
+  await signIn(page, await openWallet());
+  for (const [network, said] of [
+    ["MTN", "98.5% delivered in the last day, half within 4 s. If it fails,"],
+    ["GLO", /^\s*If it fails,/],
+  ] as const) {
+    await page.goto("/profile/buyairtime");
+    await page.getByLabel("Phone number").fill(mtnNumber());
+    await page.getByRole("radio", { name: network }).check();
+    await page.getByLabel("Amount", { exact: true }).fill("200");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog(page).locator("p").filter({ hasText: "If it fails," })).toContainText(said);
+    await page.keyboard.press("Escape");
+  }
 });

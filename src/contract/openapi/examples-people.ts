@@ -1,6 +1,26 @@
-/** Example values of accounts, passwords, keys, contacts and notices. */
+/** Example values of accounts, passwords, keys, contacts, notices and the public status. */
 
 const KEY = { name: ["Till"], addresses: [["203.0.113.7"]] };
+
+const FIGURES = {
+  delivered: [412],
+  failed: [6],
+  returned: [0],
+  sharePercent: [98.5],
+  p50Seconds: [4],
+  p95Seconds: [12],
+  p99Seconds: [25],
+  worstSeconds: [28],
+};
+const INCIDENT = {
+  kind: ["delivery"],
+  service: ["data"],
+  network: ["MTN"],
+  closedAt: [null],
+  lowestPercent: [62],
+  text: ["MTN works on it."],
+  author: ["chidi"],
+};
 
 export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   register: { msg: ["Registration successful"] },
@@ -33,7 +53,10 @@ export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>>
   readNotice: { msg: ["MTN data is back to normal."] },
   postNotice: { msg: ["MTN data is back to normal."] },
   mailReceipt: { msg: ["We are sending the receipt to your email"] },
-  networkStatus: { name: ["MTN data"] },
+  publicStatus: { ...FIGURES, ...INCIDENT, isStale: [false], refundPromiseSeconds: [30] },
+  listIncidents: INCIDENT,
+  noteIncident: { ...INCIDENT, msg: ["The note is on the status page"] },
+  networkStatus: { name: ["MTN data"], percent: [98.5], seconds: [4] },
   listNotifications: { msg: ["MTN data is back to normal."] },
   clearNotifications: { msg: ["Notifications cleared"] },
 };

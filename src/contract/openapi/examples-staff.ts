@@ -27,6 +27,8 @@ const SETTINGS = {
     },
   ],
   lowFloat: [20_000],
+  voucher: [100],
+  minutes: [5],
   keepsPercentMargin: [false],
   alerts: [
     {
