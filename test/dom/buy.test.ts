@@ -257,8 +257,8 @@ test("before paying stands how the last day went, and nothing while too few were
         network: "MTN",
         outcome: "delivered",
         speed: 3,
-        lines: 197,
-        worst_ms: 3_400,
+        lines: 197n,
+        worst_ms: 3_400n,
       },
       {
         minutes: 5,
@@ -267,8 +267,8 @@ test("before paying stands how the last day went, and nothing while too few were
         network: "MTN",
         outcome: "failed",
         speed: 3,
-        lines: 3,
-        worst_ms: 3_400,
+        lines: 3n,
+        worst_ms: 3_400n,
       },
       {
         minutes: 5,
@@ -277,8 +277,8 @@ test("before paying stands how the last day went, and nothing while too few were
         network: "GLO",
         outcome: "delivered",
         speed: 3,
-        lines: 4,
-        worst_ms: 3_400,
+        lines: 4n,
+        worst_ms: 3_400n,
       },
     ])
     .execute();
