@@ -76,7 +76,7 @@ export type HouseSettings = {
     certificateDays: number;
     secretDays: number;
   };
-  /** A purchase without an outcome after these minutes brings its owner a voucher; 0 is none (rules 23.10). */
+  /** A purchase that waits longer than these minutes brings a voucher; 0 is none (rules 23.10). */
   promise: { voucher: Kobo; minutes: number };
   /**
    * The bank provider's page for paying into `reservedAccountNo3`. When empty, the provider's own page, if it

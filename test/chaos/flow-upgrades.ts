@@ -85,7 +85,7 @@ export const VOUCHERS: CrashFlow<TestUser>[] = [
         if (!effects.isDown()) throw error;
       });
     },
-    // Where the crash came first the purchase ended meanwhile, and nothing is due: never a half, never two.
+    // If the crash came first the purchase ended meanwhile, and nothing is due: never a half, never two.
     judge: async ({ deps }, user) => {
       await giveVouchers(deps);
       const { db } = deps;
