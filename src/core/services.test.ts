@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { ALL_BRANDS, BRANDS, isPlanService, PLAN_SERVICES, serviceOfBrand } from "./services.ts";
+import { SERVICES } from "./transactions.ts";
+
+test("every company sells the plans of exactly one service (rules 24.1)", () => {
+  expect(new Set(ALL_BRANDS).size).toBe(ALL_BRANDS.length);
+  for (const service of PLAN_SERVICES)
+    expect([...new Set(BRANDS[service].map(serviceOfBrand))]).toEqual([service]);
+  expect([serviceOfBrand("electricity"), serviceOfBrand("dstv"), serviceOfBrand("")]).toEqual(
+    Array.from({ length: 3 }),
+  );
+});
+
+test("the services sold as plans are data and cable TV", () => {
+  expect(SERVICES.filter(isPlanService)).toEqual(["data", "cable"]);
+});
