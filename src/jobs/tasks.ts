@@ -33,6 +33,7 @@ import { announcePrices } from "../flows/price-changes/news.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
+import { sendDuePushes } from "../flows/push/send-due.ts";
 import { refreshBanks } from "../flows/withdrawals/banks.ts";
 
 /**
@@ -128,6 +129,12 @@ function peopleTasks({ deps, describe, requests }: TaskParts, scaled: Scaled): T
       name: "webhooks",
       everyMs: scaled(2 * SECOND),
       run: () => deliverWebhooks(deps, describe),
+      isOverlapping: true,
+    },
+    {
+      name: "messages to devices",
+      everyMs: scaled(2 * SECOND),
+      run: () => sendDuePushes(deps),
       isOverlapping: true,
     },
     {
