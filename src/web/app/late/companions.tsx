@@ -3,6 +3,7 @@ import { FrozenNotice } from "./frozen-notice.tsx";
 import { LiveSync } from "./live-sync.tsx";
 import { LogInAgain } from "./log-in-again.tsx";
 import { Notifications, ProblemNews } from "./notifications.tsx";
+import { PushPresses } from "./push-presses.ts";
 import { UpdateBar } from "./update-bar.tsx";
 
 /** Parts beside every signed-in screen that may load after it. */
@@ -16,6 +17,7 @@ export function Companions() {
       <LiveSync />
       <Notifications />
       <LogInAgain />
+      <PushPresses />
     </>
   );
 }
