@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { openSession } from "../../src/flows/auth/sessions.ts";
 import { addDevice } from "../../src/flows/push/devices.ts";
 import { pushKeys } from "../../src/flows/push/keys.ts";
 import { sendDuePushes } from "../../src/flows/push/send-due.ts";
 import { freshDatabase } from "../support/database.ts";
 import { newMember } from "../support/members.ts";
 import { proofNotAsked } from "../support/payment-proof.ts";
-import { arrivedAt, sendSubscription, subscribed } from "../support/push.ts";
+import { anotherLogin, arrivedAt, sendSubscription, subscribed } from "../support/push.ts";
 import { control, passTime, phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
@@ -79,7 +78,7 @@ describe("what is told", () => {
   test("money that came, to whom it came and to nobody else, in the language of each device", async () => {
     const [user, other] = [await buyer(), await buyer()];
     const device = await subscribed(world, user);
-    const second = await subscribed(world, await anotherLogin(user), "pcm");
+    const second = await subscribed(world, await anotherLogin(world, user), "pcm");
     const others = await subscribed(world, other);
     await pay(user);
     await send();
@@ -102,14 +101,6 @@ describe("what is told", () => {
     ]);
   });
 });
-
-/** A second log-in of the same person. */
-async function anotherLogin({ id }: TestUser) {
-  const at = world.clock.now();
-  return world.deps.db
-    .transaction()
-    .execute((tx) => openSession(world.deps, tx, { userId: id, userAgent: "other", at }));
-}
 
 const settingsOf = async (user: { token: string }) => (await world.call("GET /auth/push", user)).body;
 const choose = (user: TestUser, kind: string, isOn: boolean) =>
@@ -243,7 +234,7 @@ describe("a device", () => {
     expect((await settingsOf(user)).devices.length).toBe(1);
     for (let n = 0; n < 20; n += 1) {
       world.clock.advance(1);
-      await subscribed(world, await anotherLogin(user));
+      await subscribed(world, await anotherLogin(world, user));
     }
     const { devices } = await settingsOf(user);
     expect(devices.length).toBe(20);

@@ -1,4 +1,5 @@
 import type { Subscription } from "../../simulators/push/server.ts";
+import { openSession } from "../../src/flows/auth/sessions.ts";
 import type { TestApp } from "./world.ts";
 
 /** Messages to devices: a browser that subscribed at the simulated push service, and what arrived there. */
@@ -25,3 +26,11 @@ export const arrivedAt = (world: TestApp, { endpoint }: Subscription) =>
   world.simulators.push
     .messages(endpoint)
     .map(({ text }) => JSON.parse(text) as { title: string; body: string; url: string; tag: string });
+
+/** A second log-in of the same person. */
+export function anotherLogin(world: TestApp, { id }: { id: string }) {
+  const at = world.clock.now();
+  return world.deps.db
+    .transaction()
+    .execute((tx) => openSession(world.deps, tx, { userId: id, userAgent: "test", at }));
+}
