@@ -121,17 +121,26 @@ function receive(service: Service, ask: Ask): Answer {
   const device = service.devices.get(ask.parts[1] ?? "");
   if (ask.method !== "POST" || ask.parts[0] !== "push") return refuse(404, "not found");
   if (!device) return refuse(404, "no such subscription");
-  const fault = service.faults.take({ service: "push", reference: device.id });
-  if (fault?.kind === "gone") device.isGone = true;
+  const { kind = "", ms = 0 } = service.faults.take({ service: "push", reference: device.id }) ?? {};
+  if (kind === "gone") device.isGone = true;
   if (device.isGone) return refuse(410, "the subscription has ended");
-  if (fault?.kind === "busy")
-    return { status: 429, body: "too many", headers: { "retry-after": String(fault.ms / 1_000) } };
-  if (fault?.kind === "broken") return refuse(500, "try again");
-  if (fault?.kind === "elsewhere") return { status: 307, headers: { location: "http://127.0.0.1/inside" } };
-  const answer = keep(service, device, ask);
-  if (fault?.kind === "lost") return { ...answer, wire: "silent" };
-  if (fault?.kind === "reset") return { ...answer, wire: "reset" };
-  return fault?.kind === "slow" ? { ...answer, delayMs: fault.ms } : answer;
+  return refusalOf(kind, ms) ?? hidden(kind, ms, keep(service, device, ask));
+}
+
+/** The answer of a service that takes nothing. */
+function refusalOf(kind: string, ms: number): Answer | undefined {
+  if (kind === "busy")
+    return { status: 429, body: "too many", headers: { "retry-after": String(ms / 1_000) } };
+  if (kind === "broken") return refuse(500, "try again");
+  if (kind === "elsewhere") return { status: 307, headers: { location: "http://127.0.0.1/inside" } };
+  return undefined;
+}
+
+/** The answer of a service that took the message, as the fault lets it through. */
+function hidden(kind: string, ms: number, answer: Answer): Answer {
+  if (kind === "lost") return { ...answer, wire: "silent" };
+  if (kind === "reset") return { ...answer, wire: "reset" };
+  return kind === "slow" ? { ...answer, delayMs: ms } : answer;
 }
 
 function keep(service: Service, device: Device, ask: Ask): Answer {

@@ -111,6 +111,8 @@ test("a kind is switched off, and another device is removed", async ({ page }) =
   await expect
     .poll(async () => (await pushOf(wallet)).kinds.find(({ kind }) => kind === "withdrawal")?.isOn)
     .toBe(false);
-  await button(page, "Send no more to test").click();
+  await dialog(page)
+    .getByRole("button", { name: /^Send no more to / })
+    .click();
   await expect.poll(async () => (await pushOf(wallet)).devices).toEqual([]);
 });

@@ -12,7 +12,7 @@ export function lookAtPushOwner(): void {
   const id = readUser()?._id;
   // The person of a token is not known before the server's answer.
   if (token !== undefined && id === undefined) return;
-  const now = token === undefined ? undefined : `${token} ${id}`;
+  const now = token === undefined ? undefined : `${token} ${id ?? ""}`;
   if (!isFollowed || now === last) return;
   last = now;
   work = work.then(() => keepPushTrue(now === undefined ? undefined : id));
