@@ -11,12 +11,12 @@ export type Pushed = {
   ttl: number;
   urgency: string;
   topic: string;
-  /** Who sent it, as its token says. */
+  /** The sender, as its token says. */
   subject: string;
   receivedAt: string;
 };
 
-/** What a browser gives its page when somebody subscribes. */
+/** A browser gives its page this when somebody subscribes. */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 type Device = { id: string; keys: Keys; isGone: boolean };

@@ -10,7 +10,7 @@ export type WebhookMessage = {
 };
 
 export type WebhookAnswer =
-  /** The server answered; only 2xx means that it accepted the message. `retryAfter` is the header, as it came. */
+  /** The server answered; only 2xx means that it accepted the message. `retryAfter` is its header as text. */
   | { kind: "answered"; status: number; retryAfter?: string }
   /** Not sent, and a retry is useless: no web address, or one in a private network. */
   | { kind: "refused"; note: string }

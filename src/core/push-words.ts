@@ -3,8 +3,8 @@ import { formatNaira, type Kobo } from "./money.ts";
 import { isSecurityNews, type PushKind, type SecurityNews } from "./push.ts";
 
 /**
- * What a message to a device says (rules 26.4). A lock screen is read by whoever lies beside it: no balance,
- * no token, no whole number, no name.
+ * The words of a message to a device (rules 26.4). A lock screen is read by whoever lies beside it: no
+ * balance, no token, no whole number, no name.
  */
 
 /** The end of a transaction, as far as a message needs it. */
@@ -19,13 +19,13 @@ export type PushLine = Readonly<{
 export type PushNews = Readonly<{ kind: PushKind; about: string; line: PushLine | undefined }>;
 
 type Text = { title: string; body: string };
-type Order = { what: string; to: string; amount: string };
+type Bought = { what: string; to: string; amount: string };
 
 type Words = {
-  delivered: (order: Order) => Text;
-  failed: (order: Order) => Text;
-  givenBack: (order: Order) => Text;
-  electricity: (order: Order) => Text;
+  delivered: (order: Bought) => Text;
+  failed: (order: Bought) => Text;
+  givenBack: (order: Bought) => Text;
+  electricity: (order: Bought) => Text;
   moneyIn: (amount: string) => Text;
   transfer: (amount: string) => Text;
   withdrawn: (amount: string) => Text;

@@ -55,7 +55,7 @@ describe("what a lock screen shows", () => {
       ...line,
       kind,
     }));
-    const told = languages.flatMap((language) => [
+    const said = languages.flatMap((language) => [
       ...lines.flatMap((one) =>
         ["success", "failed", "refunded"].map((about) =>
           pushText({ kind: "purchase", about, line: one }, language),
@@ -66,7 +66,7 @@ describe("what a lock screen shows", () => {
       ),
       ...SECURITY_NEWS.map((about) => pushText({ kind: "security", about, line: undefined }, language)),
     ]);
-    const texts = told.map((text) => JSON.stringify(text ?? "undefined"));
+    const texts = said.map((text) => JSON.stringify(text ?? "undefined"));
     expect(texts.filter((text) => /undefined|08031234567|\.00/.test(text))).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export const PUSH_KINDS = [
 ] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What a message of the kind `security` can be about. */
+/** A message of the kind `security` is about one of these. */
 export const SECURITY_NEWS = [
   "sign_in",
   "password",

@@ -4,7 +4,7 @@ import { startPushService } from "../../simulators/push/server.ts";
 import { createPushSender } from "../../src/providers/push/sender.ts";
 import type { PostParts } from "../../src/providers/webhooks/guarded-post.ts";
 
-/** Messages to devices over the wire: encrypted, signed, and never to an address inside (rules 26.5, 26.6). */
+/** Messages to devices: encrypted, signed, and never to an address inside (rules 26.5, 26.6). */
 
 const service = await startPushService();
 afterAll(service.stop);

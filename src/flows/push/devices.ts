@@ -61,7 +61,7 @@ export async function addDevice(
   return ok({ id: await commit(deps, "push.add-device", (tx) => putDevice(tx, device, MAX_PUSH_DEVICES)) });
 }
 
-/** Returns the address as it will be called, or undefined. In the demo a push service may be on this machine. */
+/** Returns the address, or undefined. In the demo a push service may be on this machine. */
 function readAddress(text: string, { isProduction }: Deps["settings"]): string | undefined {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return undefined;

@@ -92,7 +92,7 @@ export function listDevices(db: Db, userId: string): Promise<OwnDevice[]> {
     .execute();
 }
 
-/** Forgets one of a person's own devices, with what was to be sent to it; false when they have no such one. */
+/** Forgets one of a person's own devices, with what was to be sent to it; false when it is not theirs. */
 export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("push_device")

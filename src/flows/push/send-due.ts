@@ -38,7 +38,9 @@ async function sendOne(deps: Deps, message: DueMessage, keys: PushKeys): Promise
   }
 }
 
-async function trySend(deps: Deps, message: DueMessage, keys: PushKeys): Promise<PushNext> {
+type Sending = Pick<Deps, "clock" | "vault" | "effect" | "push" | "settings">;
+
+async function trySend(deps: Sending, message: DueMessage, keys: PushKeys): Promise<PushNext> {
   const { id, createdAt, transactionId, kind, tries } = message;
   const text = textOf(message);
   const leftMs = createdAt.getTime() + PUSH_LIFE_MS - deps.clock.now().getTime();
@@ -61,7 +63,7 @@ async function trySend(deps: Deps, message: DueMessage, keys: PushKeys): Promise
   });
 }
 
-/** Returns the message as the service worker reads it: two texts, the screen to open, and one tag per event. */
+/** Returns the message as the service worker reads it: two texts, the screen to open, one tag per event. */
 function textOf(message: DueMessage): string | undefined {
   const { id, kind, about, language, transactionId, lineKind, amount } = message;
   const line =
