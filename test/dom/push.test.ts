@@ -1,4 +1,6 @@
 import { onTestFinished } from "vitest";
+import { followPushOwner } from "../../src/web/app/late/push-owner.ts";
+import { keepPushTrue } from "../../src/web/shared/push-device.ts";
 import { anotherLogin, subscribed } from "../support/push.ts";
 import { expect, test } from "./support/dom-test.ts";
 import type { Page } from "./support/page.ts";
@@ -6,7 +8,7 @@ import { openWallet, signIn } from "./support/people.ts";
 import { dialog, statusSays } from "./support/screen.ts";
 import { server } from "./support/server.ts";
 
-/** Messages to devices on the settings screen (rules 26.1, 26.2, 26.7). */
+/** Messages to devices on the settings screen (rules 26.1, 26.2, 26.7, 26.9). */
 
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 
@@ -115,4 +117,28 @@ test("a kind is switched off, and another device is removed", async ({ page }) =
     .getByRole("button", { name: /^Send no more to / })
     .click();
   await expect.poll(async () => (await pushOf(wallet)).devices).toEqual([]);
+});
+
+test("a subscription stays its person's at each visit, and ends when another one logs in", async ({
+  page,
+}) => {
+  const browser = givePush("granted");
+  const wallet = await openMessages(page);
+  await button(page, "Switch on here").click();
+  await expect(statusSays(page)).toHaveText("This device now gets messages");
+  await keepPushTrue(wallet.id);
+  expect(browser.isOn).toBe(true);
+  await keepPushTrue("another person");
+  expect(browser.isOn).toBe(false);
+});
+
+test("a log-out ends the browser's subscription", async ({ page }) => {
+  const browser = givePush("granted");
+  await openMessages(page);
+  await button(page, "Switch on here").click();
+  await expect(statusSays(page)).toHaveText("This device now gets messages");
+  followPushOwner();
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  await expect.poll(() => browser.isOn).toBe(false);
 });

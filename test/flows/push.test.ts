@@ -198,6 +198,17 @@ describe("a device", () => {
     expect(arrivedAt(world, device)).toEqual([]);
   });
 
+  test("is not stored for a log-in that ended while the browser subscribed", async () => {
+    const about = { userId: (await buyer()).id, sessionId: world.deps.ids.next(), userAgent: "test" };
+    const { endpoint, keys } = world.simulators.push.subscribe();
+    const added = await addDevice(world.deps, {
+      ...about,
+      target: { address: endpoint, ...keys },
+      language: "en",
+    });
+    expect(added).toEqual({ ok: false, fault: { code: "not_logged_in" } });
+  });
+
   test("is the next person's once they log in on it: nothing of the first one's arrives", async () => {
     const [first, next] = [await buyer(), await buyer()];
     const device = await subscribed(world, first);

@@ -39,12 +39,12 @@ export type DeviceRequest = {
 /**
  * Switches messages on for the device of this log-in, or says again that they are. An address has one owner:
  * the person who is logged in there now (rules 26.2). Errors: push_refused for an address or keys that no
- * message can be sent to.
+ * message can be sent to; not_logged_in when the log-in ended meanwhile.
  */
 export async function addDevice(
   deps: Deps,
   { userId, sessionId, target, language, userAgent }: DeviceRequest,
-): Promise<Result<{ id: string }, { code: "push_refused" }>> {
+): Promise<Result<{ id: string }, { code: "push_refused" | "not_logged_in" }>> {
   const address = readAddress(target.address, deps.settings);
   if (address === undefined || !deps.push.isTarget(target)) return fail({ code: "push_refused" });
   const text = JSON.stringify({ ...target, address });
@@ -58,7 +58,8 @@ export async function addDevice(
     language: isLanguage(language) ? language : FIRST_LANGUAGE,
     at: deps.clock.now(),
   };
-  return ok({ id: await commit(deps, "push.add-device", (tx) => putDevice(tx, device, MAX_PUSH_DEVICES)) });
+  const id = await commit(deps, "push.add-device", (tx) => putDevice(tx, device, MAX_PUSH_DEVICES));
+  return id === undefined ? fail({ code: "not_logged_in" }) : ok({ id });
 }
 
 /** Returns the address, or undefined. In the demo a push service may be on this machine. */

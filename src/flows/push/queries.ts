@@ -37,12 +37,14 @@ export type NewDevice = {
 };
 
 /**
- * Stores a device of a log-in and returns its id. A device that the person has already keeps its row; one of
- * somebody else becomes this person's, and what was still to be sent to it goes. Of the person's devices the
- * `most` newest stay.
+ * Stores a device of a log-in and returns its id, or undefined when the log-in has ended. A device that the
+ * person has already keeps its row; one of somebody else becomes this person's, and what was still to be sent
+ * to it goes. Of the person's devices the `most` newest stay.
  */
-export async function putDevice(tx: Tx, device: NewDevice, most: number): Promise<string> {
+export async function putDevice(tx: Tx, device: NewDevice, most: number): Promise<string | undefined> {
   const { userId, sessionId, name, language, at } = device;
+  const { rows } = await sql`select from session where id = ${sessionId} for key share`.execute(tx);
+  if (rows.length === 0) return undefined;
   const addressHash = Buffer.from(device.addressHash);
   const of = (id: string) => ({
     user_id: userId,
