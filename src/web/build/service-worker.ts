@@ -37,7 +37,7 @@ const MAX_PARTS = 80;
  * The part about messages. Each is shown, as browsers demand; a press opens its screen in a page that is open
  * already, without loading it anew, or else in a new one (rules 26.8).
  */
-const messageScript = `const NAME = ${JSON.stringify(shopBrand.name)}, ICON = ${JSON.stringify(shopBrand.logo || "/icon-192.png")};
+export const messageScript = `const NAME = ${JSON.stringify(shopBrand.name)}, ICON = ${JSON.stringify(shopBrand.logo || "/icon-192.png")};
 function readNews(data) {
   try { return data.json() || {}; } catch { return {}; }
 }
