@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: a5dbf544a58f6c8d
+// Migrations: f122d301eedefdd7
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1174,6 +1174,44 @@ export interface PurchaseAttempt {
   supplier: string | null;
 }
 
+export interface PushDevice {
+  address_hash: Buffer;
+  created_at: Date;
+  id: string;
+  language: "en" | "pcm";
+  last_sent_at: Date | null;
+  name: string;
+  sealed: Buffer;
+  session_id: string;
+  user_id: string;
+}
+
+export interface PushKey {
+  is_only: Generated<boolean>;
+  made_at: Date;
+  public_key: string;
+  sealed_private: Buffer;
+}
+
+export interface PushMessage {
+  about: string;
+  created_at: Date;
+  device_id: string;
+  id: string;
+  kind: "purchase" | "money_in" | "transfer" | "withdrawal" | "airtime_to_cash" | "security";
+  next_try_at: Date | null;
+  note: Generated<string>;
+  state: Generated<"waiting" | "unknown" | "sent" | "given_up">;
+  transaction_id: string | null;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface PushOff {
+  kind: "purchase" | "money_in" | "transfer" | "withdrawal" | "airtime_to_cash" | "security";
+  user_id: string;
+}
+
 export interface ReceiptCode {
   code: string;
   made_at: Date;
@@ -1728,6 +1766,10 @@ export interface DB {
   price_proposal: PriceProposal;
   promise_voucher: PromiseVoucher;
   purchase_attempt: PurchaseAttempt;
+  push_device: PushDevice;
+  push_key: PushKey;
+  push_message: PushMessage;
+  push_off: PushOff;
   receipt_code: ReceiptCode;
   receipt_key: ReceiptKey;
   reconciliation_day: ReconciliationDay;

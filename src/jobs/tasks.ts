@@ -36,6 +36,7 @@ import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
 import { giveVouchers } from "../flows/vouchers/give.ts";
+import { sendDuePushes } from "../flows/push/send-due.ts";
 import { refreshBanks } from "../flows/withdrawals/banks.ts";
 
 /**
@@ -133,6 +134,12 @@ function peopleTasks({ deps, describe, requests }: TaskParts, scaled: Scaled): T
       name: "webhooks",
       everyMs: scaled(2 * SECOND),
       run: () => deliverWebhooks(deps, describe),
+      isOverlapping: true,
+    },
+    {
+      name: "messages to devices",
+      everyMs: scaled(2 * SECOND),
+      run: () => sendDuePushes(deps),
       isOverlapping: true,
     },
     {

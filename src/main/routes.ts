@@ -6,6 +6,7 @@ import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { cableRoutes } from "../http/routes/cable.ts";
+import { pushRoutes } from "../http/routes/push.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
@@ -93,6 +94,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...contactRoutes(deps),
     ...meterRoutes(deps),
     ...noticeRoutes(deps),
+    ...pushRoutes(deps),
     ...priceRoutes(deps),
     ...purchaseRoutes(deps),
     ...cableRoutes(deps),

@@ -21,6 +21,8 @@ const INCIDENT = {
   text: ["MTN works on it."],
   author: ["chidi"],
 };
+/** A point of the curve, as browsers write it. */
+const PUSH_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
 
 export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   register: { msg: ["Registration successful"] },
@@ -59,4 +61,12 @@ export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>>
   networkStatus: { name: ["MTN data"], percent: [98.5], seconds: [4] },
   listNotifications: { msg: ["MTN data is back to normal."] },
   clearNotifications: { msg: ["Notifications cleared"] },
+  readPush: { name: ["Chrome on Android"], publicKey: [PUSH_KEY] },
+  addPushDevice: {
+    msg: ["This device now gets messages"],
+    endpoint: ["https://push.example.com/wpush/v2/gAAAAABm"],
+    keys: [{ p256dh: PUSH_KEY, auth: "BTBZMqHH6r4Tts7J_aSIgg" }],
+  },
+  removePushDevice: { msg: ["The device gets no more messages"] },
+  choosePushKind: { msg: ["Switched off"] },
 };
