@@ -266,6 +266,7 @@ describe("kinds of lines", () => {
       "purchase_airtime airtime -",
       "purchase_data data -",
       "purchase_electricity electricity -",
+      "purchase_cable cable -",
       "purchase_refund refund +",
       "funding_card wallet +",
       "funding_transfer wallet +",

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: f122d301eedefdd7
+// Migrations: 7e4fc17616ae6a31
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

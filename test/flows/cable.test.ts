@@ -127,7 +127,9 @@ describe("an order", () => {
     expect(answer.body).toMatchObject({ code });
     expect(await world.balance(user)).toBe(RICH.balance);
   });
+});
 
+describe("companies and cards", () => {
   test("Showmax takes the phone number of the account and asks for no owner (rules 24.7)", async () => {
     const user = await world.makeUser(RICH);
     const body = { cableId: 4, cardNumber: phoneEnding("0001"), plan: 7_018 };

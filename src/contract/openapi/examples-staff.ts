@@ -26,7 +26,9 @@ const SETTINGS = {
       "9MOBILE": limit(10_000, 20_000),
     },
   ],
-  ...{ lowFloat: [20_000], voucher: [100], minutes: [5] },
+  lowFloat: [20_000],
+  voucher: [100],
+  minutes: [5],
   keepsPercentMargin: [false],
   alerts: [
     {

@@ -63,6 +63,7 @@ async function maskRows(
   if (ids.length === 0) return;
   const isOne = (column: string) => sql`${sql.ref(column)} = any (${uuidArray(ids)}::uuid[])`;
   await tx.deleteFrom("meter_check").where("meter_number", "in", numbers).execute();
+  await tx.deleteFrom("card_check").where("card_number", "in", numbers).execute();
   await sql`
     update supplier_order o set number = ${masked(sql`o.number`)} from wallet_transaction t
      where ${isOne("t.id")} and o.supplier = t.supplier and o.number = t.number and o.purchase_id = t.id

@@ -31,7 +31,7 @@ type DialogState = {
   proof: ReactNode;
 };
 
-/** What an order is for and costs; in the dialog that asks, also the proof, and when it arrives. */
+/** The receiver and the price of an order; in the dialog that asks also the proof, and when it arrives. */
 export function OrderLook({ order, dialog }: OrderLookProps) {
   return (
     <>
