@@ -19,7 +19,7 @@ const withoutNumbers = (column: RawBuilder<unknown>) =>
 
 /**
  * Masks a part of a person's history and what stands beside it, in the order of ids. Returns the last id, or
- * undefined after the last part. The names of their meters go with it.
+ * undefined after the last part. The names of their meters and cards go with it.
  */
 export async function maskHistory(
   tx: Tx,
@@ -63,6 +63,7 @@ async function maskRows(
   if (ids.length === 0) return;
   const isOne = (column: string) => sql`${sql.ref(column)} = any (${uuidArray(ids)}::uuid[])`;
   await tx.deleteFrom("meter_check").where("meter_number", "in", numbers).execute();
+  await tx.deleteFrom("card_check").where("card_number", "in", numbers).execute();
   await sql`
     update supplier_order o set number = ${masked(sql`o.number`)} from wallet_transaction t
      where ${isOne("t.id")} and o.supplier = t.supplier and o.number = t.number and o.purchase_id = t.id

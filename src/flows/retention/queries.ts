@@ -14,6 +14,7 @@ export type Portion = { before: Date; limit: number };
 const OLD = {
   inbound_event: (before: Date) => sql`processed_at < ${before}`,
   meter_check: (before: Date) => sql`checked_at < ${before}`,
+  card_check: (before: Date) => sql`checked_at < ${before}`,
   account_check: (before: Date) => sql`checked_at < ${before}`,
   limit_use: (before: Date) => sql`day < ${before}::timestamptz::date`,
   payment_pin_reset: (before: Date) => sql`expires_at < ${before}`,

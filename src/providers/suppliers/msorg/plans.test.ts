@@ -11,7 +11,7 @@ const row = {
   plan: "1.0GB",
   plan_amount: "610.0",
 };
-const read = (body: unknown, status = 200) => supplier([answer(status, body)]).port.plans();
+const read = (body: unknown, status = 200) => supplier([answer(status, body)], { cableIds: {} }).port.plans();
 
 test("the list of a host is read by what an order names", async () => {
   expect(await read({ MTN_PLAN: [row], GLO_PLAN: [] })).toEqual([
