@@ -1,4 +1,5 @@
 import { tokensText } from "../kit/meter-tokens.ts";
+import type { Brand } from "../kit/cable.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
@@ -18,6 +19,9 @@ export const DISCOS: Record<string, string> = {
   "9": "Abuja Electric",
   "10": "Benin Electric",
 };
+
+/** The companies by their ids; Showmax is not sold here. */
+export const CABLES: Record<string, Brand> = { "1": "GOTV", "2": "DSTV", "3": "STARTIMES" };
 
 const WORDS = { delivered: "success", pending: "process", failed: "fail" } as const;
 
@@ -57,6 +61,7 @@ export function showOrder(order: SupplierOrder, oddStatus = false): Record<strin
   };
   if (order.service === "airtime") return { ...common, discount: plain(order.chargedKobo) };
   if (order.service === "electricity") return { ...withoutLine(common), ...showBill(order) };
+  if (order.service === "cable") return { ...withoutLine(common), ...showCable(order) };
   const response = order.status === "pending" ? null : operatorText(order);
   return { ...common, dataplan: order.details["volume"], response };
 }
@@ -78,4 +83,17 @@ function showBill(order: SupplierOrder): Record<string, unknown> {
   return order.status === "delivered"
     ? { ...bill, token: order.token === undefined ? null : tokensText(order) }
     : bill;
+}
+
+/** The script spells `cable_name` right on a success only, and has `reference` in place of `transid`. */
+function showCable(order: SupplierOrder): Record<string, unknown> {
+  const name = order.network === "STARTIMES" ? "STARTIME" : order.network;
+  return {
+    transid: undefined,
+    reference: order.reference,
+    [order.status === "delivered" ? "cable_name" : "cabl_name"]: name,
+    plan_name: order.details["package"],
+    iuc: order.number,
+    charges: 0,
+  };
 }

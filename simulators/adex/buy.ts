@@ -1,5 +1,6 @@
 import { isInvalidMeter } from "../kit/behaviours.ts";
 import type { SupplierOrder, Service } from "../kit/books.ts";
+import { findBouquet, isInvalidCard } from "../kit/cable.ts";
 import { type Answer, type Ask, textOf } from "../kit/http.ts";
 import { meterOwner, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";
@@ -11,7 +12,7 @@ import {
   readThrough,
   type Supplier,
 } from "../kit/supplier.ts";
-import { DISCOS, NETWORKS, refused, showOrder } from "./answers.ts";
+import { CABLES, DISCOS, NETWORKS, refused, showOrder } from "./answers.ts";
 import type { Notify } from "./webhook.ts";
 
 export type Shop = { supplier: Supplier; account: string; notify: Notify };
@@ -33,7 +34,7 @@ const DUPLICATES = [
 ];
 
 /**
- * Buy data, airtime or electricity.
+ * Buy data, airtime, electricity or cable TV.
  *
  * 403 for everything turned away before vending, a used `request-id` included; 200 for every order that
  * reached the vending step. The webhook goes out inside the call, so before the answer.
@@ -157,11 +158,32 @@ function checkBill(_supplier: Supplier, fields: Fields): Checked | string {
   };
 }
 
+/** One month at a time; `bypass` skips the look at the card. */
+function checkCable(supplier: Supplier, fields: Fields): Checked | string {
+  const brand = CABLES[textOf(fields["cable"])];
+  if (brand === undefined) return "invalid cable id";
+  const number = textOf(fields["iuc"]);
+  if (number === "" || (!isTrue(fields["bypass"]) && isInvalidCard(number))) return "invalid iuc number";
+  const plan = textOf(fields["cable_plan"]);
+  const bouquet = findBouquet({ id: plan, brand, strict: supplier.strictPlans });
+  if (bouquet === undefined) return "invalid cable plan id";
+  const { name, costKobo } = bouquet;
+  const price = { faceKobo: costKobo, chargedKobo: costKobo };
+  return {
+    service: "cable",
+    number,
+    network: brand,
+    plan,
+    details: { package: name, months: "1" },
+    ...price,
+  };
+}
+
 const CHECKS: Record<Service, (supplier: Supplier, fields: Fields) => Checked | string> = {
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,
-  cable: () => "no cable TV here",
+  cable: checkCable,
 };
 
 /** GET `/bill/bill-validation`: the name only; this script passes no address on. */
@@ -172,4 +194,12 @@ export function validateMeter(ask: Ask): Answer {
   if (!["prepaid", "postpaid"].includes(type)) return refused("invalid meter type");
   if (isInvalidMeter(meter)) return refused("invalid meter number");
   return { status: 200, body: { status: "success", name: meterOwner(meter).name } };
+}
+
+/** GET `/cable/cable-validation`: the name only, without a key. */
+export function validateCard(ask: Ask): Answer {
+  const card = ask.query.get("iuc") ?? "";
+  if (CABLES[ask.query.get("cable") ?? ""] === undefined) return refused("invalid cable id");
+  if (isInvalidCard(card)) return refused("invalid iuc number");
+  return { status: 200, body: { status: "success", name: meterOwner(card).name } };
 }

@@ -3,11 +3,16 @@ import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject } from "../kit/http.ts";
 import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
 import { commas, DISCOS, refused } from "./answers.ts";
-import { buy, type Shop, validateMeter } from "./buy.ts";
+import { buy, type Shop, validateCard, validateMeter } from "./buy.ts";
 import { createNotify } from "./webhook.ts";
 
-const SERVICES: Record<string, Service> = { data: "data", topup: "airtime", bill: "electricity" };
-const ALL_SERVICES: readonly Service[] = ["data", "airtime", "electricity"];
+const SERVICES: Record<string, Service> = {
+  data: "data",
+  topup: "airtime",
+  bill: "electricity",
+  cable: "cable",
+};
+const ALL_SERVICES: readonly Service[] = ["data", "airtime", "electricity", "cable"];
 const PASSWORD = "airtide-sim";
 const MISSING: Answer = { status: 404, body: { message: "not found" } };
 
@@ -33,7 +38,7 @@ export function adexHandle(supplier: Supplier): Handle {
 function widen(body: Record<string, unknown>, webhookServices: Set<Service>): string | undefined {
   const wanted = body["webhookServices"];
   if (wanted === undefined) return undefined;
-  if (!Array.isArray(wanted)) return "webhookServices is a list of data, airtime, electricity";
+  if (!Array.isArray(wanted)) return "webhookServices is a list of data, airtime, electricity, cable";
   webhookServices.clear();
   for (const service of ALL_SERVICES) if (wanted.includes(service)) webhookServices.add(service);
   return undefined;
@@ -47,6 +52,10 @@ function route(ask: Ask, path: string, shop: Shop): Answer | Promise<Answer> {
   if (ask.method === "GET" && path === "bill/bill-validation") {
     const number = ask.query.get("meter_number") ?? "";
     return readThrough(supplier, { account, service: "validate", number }, () => validateMeter(ask));
+  }
+  if (ask.method === "GET" && path === "cable/cable-validation") {
+    const number = ask.query.get("iuc") ?? "";
+    return readThrough(supplier, { account, service: "validate", number }, () => validateCard(ask));
   }
   if (ask.method === "GET" && path === "website/app/bill/list") {
     const list = Object.entries(DISCOS).map(([id, name]) => ({ id: Number(id), disco_name: name }));

@@ -5,7 +5,7 @@ import { RETENTION } from "./retention.ts";
 
 /** Columns whose names say that they hold a person, or something that one is known by. */
 const ABOUT_PEOPLE =
-  /^(user|person|owner|author|actor|agent|buyer|partner|sender|receiver|issuer|referrer|referred|by|sent|posted|changed|requested|decided|credited|refunded|agreed)_(id|by|to)$|^(user_name|full_name|owner_name|account_name|account_number|email|phone|recipient|address|login|assigned_to|referred_by|identifier|meter_number|body)$|(?<!^cut)_by$/;
+  /^(user|person|owner|author|actor|agent|buyer|partner|sender|receiver|issuer|referrer|referred|by|sent|posted|changed|requested|decided|credited|refunded|agreed)_(id|by|to)$|^(user_name|full_name|owner_name|account_name|account_number|email|phone|recipient|address|login|assigned_to|referred_by|identifier|meter_number|card_number|body)$|(?<!^cut)_by$/;
 
 /** Every table with its columns, from the types that are made of the migrations. */
 function columnsOf(): Map<string, string[]> {

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import type { Catalogue, Plan } from "./catalogue.ts";
 import { kobo } from "./money.ts";
 import { type RouteQuestion, supplierOrder } from "./routing.ts";
-import type { Service } from "./transactions.ts";
+import { isPlanService } from "./services.ts";
+import { SERVICES } from "./transactions.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 const CODES = ["A", "B", "C", "D"];
-const services = fc.uniqueArray(fc.constantFrom<Service>("airtime", "data", "electricity"), { maxLength: 3 });
+const services = fc.uniqueArray(fc.constantFrom(...SERVICES), { maxLength: SERVICES.length });
 const supplier = fc.record({ isEnabled: fc.boolean(), services });
 const someCodes = fc.uniqueArray(fc.constantFrom(...CODES), { maxLength: 4 });
 
@@ -23,7 +24,7 @@ const setup = fc.record({
   facts: fc.tuple(supplier, supplier, supplier, supplier),
   productRoute: someCodes,
   networkRoute: someCodes,
-  service: fc.constantFrom<Service>("airtime", "data", "electricity"),
+  service: fc.constantFrom(...SERVICES),
   plan,
   rotation: fc.nat(),
 });
@@ -90,11 +91,11 @@ function questionOf(of: Setup): RouteQuestion {
     service: of.service,
     product: "MTN-SME",
     network: "MTN",
-    plan: of.service === "data" ? of.plan : undefined,
+    plan: isPlanService(of.service) ? of.plan : undefined,
   };
 }
 
-const ALL_ON = { isEnabled: true, services: ["airtime", "data", "electricity"] as Service[] };
+const ALL_ON = { isEnabled: true, services: [...SERVICES] };
 const EVERYBODY = { facts: [ALL_ON, ALL_ON, ALL_ON, ALL_ON] as Setup["facts"], service: "data" as const };
 const names = (order: { supplier: string }[]) => order.map((choice) => choice.supplier);
 
@@ -107,7 +108,7 @@ test("an order only ever goes to an enabled supplier that sells the service, at 
       for (const { supplier: code, planCode } of order) {
         expect(catalogue.suppliers.get(code)?.isEnabled).toBe(true);
         expect(catalogue.suppliers.get(code)?.services).toContain(of.service);
-        expect(planCode).toBe(of.service === "data" ? `${code}-1` : null);
+        expect(planCode).toBe(isPlanService(of.service) ? `${code}-1` : null);
       }
     }),
   );
@@ -117,13 +118,13 @@ test("nobody who could deliver is left out: the route, the plan's supplier and i
   fc.assert(
     fc.property(setup, (of) => {
       const route = of.productRoute.length > 0 ? of.productRoute : of.networkRoute;
-      const isData = of.service === "data";
-      const own = isData && of.plan.supplier !== undefined ? [of.plan.supplier] : [];
-      const rotated = isData && of.plan.autoRotate ? of.plan.codes.map((code) => code.supplier) : [];
+      const isPlan = isPlanService(of.service);
+      const own = isPlan && of.plan.supplier !== undefined ? [of.plan.supplier] : [];
+      const rotated = isPlan && of.plan.autoRotate ? of.plan.codes.map((code) => code.supplier) : [];
       const catalogue = catalogueOf(of);
       const able = [...new Set([...route, ...own, ...rotated])].filter((code) => {
         const facts = catalogue.suppliers.get(code);
-        const hasCode = !isData || of.plan.codes.some((entry) => entry.supplier === code);
+        const hasCode = !isPlan || of.plan.codes.some((entry) => entry.supplier === code);
         return facts?.isEnabled && facts.services.includes(of.service) && hasCode;
       });
       expect(new Set(names(supplierOrder(catalogue, questionOf(of), of.rotation)))).toEqual(new Set(able));

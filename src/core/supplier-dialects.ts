@@ -26,7 +26,7 @@ const WITHOUT_CABLE = SERVICES.filter((service) => service !== "cable");
 export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
   msorg: { services: SERVICES, isIdempotent: false, credentials: [{ needs: ["token"] }] },
   adex: {
-    services: WITHOUT_CABLE,
+    services: SERVICES,
     isIdempotent: true,
     sendsNotices: true,
     credentials: [{ needs: ["username", "password"] }],

@@ -27,3 +27,12 @@ export function lineOf(order: VendOrder) {
     ? { service: order.service, network: order.network }
     : undefined;
 }
+
+/**
+ * Returns our code of a bouquet at hosts where bouquets and data plans have ids of their own, so that one id
+ * may mean both: `cable:34` (rules 24.2).
+ */
+export const cableCode = (id: string): string => `cable:${id}`;
+
+/** Returns the host's id in such a code; undefined for the code of anything else. */
+export const cablePlanId = (code: string): string | undefined => /^cable:(\S+)$/.exec(code)?.[1];

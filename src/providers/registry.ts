@@ -94,8 +94,9 @@ const Shared = z.strictObject({
   readTimeoutMs: z.number().int().positive().default(20_000),
 });
 
-const MsorgOptions = Shared.extend({
-  cableIds: cables,
+const CableOptions = Shared.extend({ cableIds: cables });
+
+const MsorgOptions = CableOptions.extend({
   ident: z.boolean().default(false),
   billFields: z.enum(["stock", "glad", "v2"]).default("stock"),
   discoBy: z.enum(["id", "name"]).default("name"),
@@ -110,7 +111,7 @@ function readMsorg(setup: SupplierSetup, { token = "" }: SupplierCredentials): R
 }
 
 function readAdex(setup: SupplierSetup, { username = "", password = "" }: SupplierCredentials): Read {
-  const options = Shared.safeParse(setup.options);
+  const options = CableOptions.safeParse(setup.options);
   if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, ...rest } = options.data;
   const config = { ...rest, ...common(setup, readTimeoutMs), username, password };
@@ -127,7 +128,7 @@ function readAutopilot(setup: SupplierSetup, { token = "", username }: SupplierC
 
 function readVtpass(setup: SupplierSetup, credentials: SupplierCredentials): Read {
   const { apiKey = "", secretKey = "", publicKey = "", username, password = "" } = credentials;
-  const options = Shared.extend({ cableIds: cables }).safeParse(setup.options);
+  const options = CableOptions.safeParse(setup.options);
   if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, airtimeType: _none, ...rest } = options.data;
   const access = username === undefined ? { apiKey, secretKey, publicKey } : { username, password };

@@ -148,6 +148,8 @@ const purchaseFlow = (flow: PurchaseFlow): CrashFlow<Purchase> => ({
 
 const SOLD = ["purchase.reserve", "supplier.vend", "purchase.settle"];
 const LOST = ["purchase.reserve", "supplier.vend", "purchase.ask_again"];
+/** A card is checked, and the answer kept, before the purchase begins. */
+const CARD = ["supplier.validate_card", "card.save"];
 const LOOKED = ["attempt.take_due", "supplier.requery"];
 
 export const PURCHASES = [
@@ -209,6 +211,36 @@ export const PURCHASES = [
       await settle(stage, about);
       await look(stage, about);
     },
+  }),
+  purchaseFlow({
+    name: "cable TV, answer lost, found delivered",
+    service: "cable",
+    script: [{ dialect: "msorg", account: "GLAD", kind: "delivered_reset" }],
+    best: "success",
+    effects: [...CARD, ...LOST, ...LOOKED, "purchase.settle"],
+    later: look,
+  }),
+  purchaseFlow({
+    name: "cable TV, lost on its way to LEGIT, sent again",
+    service: "cable",
+    script: [
+      { dialect: "msorg", account: "GLAD", kind: "product_locked" },
+      { dialect: "adex", account: "LEGIT", kind: "reset" },
+    ],
+    best: "success",
+    effects: [
+      ...CARD,
+      "purchase.reserve",
+      "supplier.vend",
+      "purchase.fail_over",
+      "supplier.vend",
+      "purchase.ask_again",
+      "attempt.take_due",
+      "purchase.claim_resend",
+      "supplier.requery",
+      "purchase.settle",
+    ],
+    later: look,
   }),
   purchaseFlow({
     name: "data, answer lost, found delivered",

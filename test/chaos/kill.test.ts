@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
+import { SERVICES } from "../../src/core/transactions.ts";
 import { createPool, withAppRole } from "../../src/db/pool.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { cloneDatabase, startCluster } from "../support/cluster.ts";
@@ -127,7 +128,7 @@ const purchases = () =>
     .selectFrom("wallet_transaction as t")
     .leftJoin("attempt_live as a", "a.purchase_id", "t.id")
     .select(["t.id", "t.number", "t.status", "t.is_forced", "a.state"])
-    .where("type", "in", ["airtime", "data", "electricity"])
+    .where("type", "in", SERVICES)
     .execute();
 
 type Purchase = Awaited<ReturnType<typeof purchases>>[number];

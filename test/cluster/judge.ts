@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { SERVICES } from "../../src/core/transactions.ts";
 import { listUnknownOrders } from "../../src/flows/unknown-orders/list.ts";
 import { type Load, untrue } from "../support/load.ts";
 import type { TestApp } from "../support/world.ts";
@@ -31,7 +32,7 @@ export async function judge(world: TestApp, load: Load, withinMs: number): Promi
   const rows = await world.deps.db
     .selectFrom("wallet_transaction")
     .select(["id", "number", "status"])
-    .where("type", "in", ["airtime", "data", "electricity"])
+    .where("type", "in", SERVICES)
     .execute();
   const reported = load.acknowledged();
   const lost = untrue(reported, rows);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import type { Service } from "../../src/core/transactions.ts";
+import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { accountEnding, withdraw } from "../support/payouts.ts";
@@ -17,7 +17,6 @@ type Answer = {
   body: { code?: string; msg: string; receipt?: { trans_Status: string; balance_After: number | null } };
 };
 
-const SERVICES: Service[] = ["airtime", "data", "electricity", "cable"];
 const numberEnding = (service: Service, end: string) =>
   service === "electricity" || service === "cable" ? meterEnding(end.slice(1)) : phoneEnding(end);
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Service } from "../../src/core/transactions.ts";
+import { SERVICES } from "../../src/core/transactions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellThroughAll } from "../support/dialects.ts";
@@ -27,9 +27,7 @@ const SUPPLIERS = [
   { supplier: "GLAD", dialect: "msorg" },
   { supplier: "VTPASS", dialect: "vtpass" },
 ] as const;
-const LINES = SUPPLIERS.flatMap((one) =>
-  (["airtime", "data", "electricity"] satisfies Service[]).map((service) => ({ ...one, service })),
-);
+const LINES = SUPPLIERS.flatMap((one) => SERVICES.map((service) => ({ ...one, service })));
 
 const runsOf = new Map<string, Awaited<ReturnType<typeof runFaults>>>();
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Service } from "../../src/core/transactions.ts";
+import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { expectedOf, type FaultCase, outcomeOf, runFaults } from "../support/faults.ts";
@@ -51,7 +51,7 @@ const CASES: FaultCase[] = [
 
 const runsOf = new Map<Service, Awaited<ReturnType<typeof runFaults>>>();
 
-describe.each<Service>(["airtime", "data", "electricity"])("%s at LEGIT", async (service) => {
+describe.each(SERVICES)("%s at LEGIT", async (service) => {
   const runs = await runFaults(world, { supplier: "LEGIT", service, dialect: "adex" }, CASES);
   runsOf.set(service, runs);
 

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import { attemptRef } from "../../src/core/ids.ts";
 import { kobo, naira } from "../../src/core/money.ts";
-import type { Service } from "../../src/core/transactions.ts";
+import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { simulatedCredentials } from "../../src/main/seed/simulated-suppliers.ts";
@@ -27,7 +27,6 @@ import { startTestApp } from "../support/world.ts";
 /** Longer stories: fail-over, lies, and deliveries that come late. */
 
 const world = await startTestApp(await freshDatabase());
-const SERVICES: Service[] = ["airtime", "data", "electricity"];
 const START = naira(5_000);
 
 beforeEach(() => {
@@ -129,7 +128,7 @@ test("a supplier that fails five times in a row is left out, and tried again lat
 });
 
 describe("unknown for 24 hours", () => {
-  test.each<Service>(["airtime", "data", "electricity"])(
+  test.each(SERVICES)(
     "%s: released at our risk, and delivered after that it is our loss, not the buyer's",
     async (service) => {
       const { user, number } = await buyer(service, ["GLAD", "LEGIT"]);

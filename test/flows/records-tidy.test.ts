@@ -23,6 +23,12 @@ async function writeAt(word: string, at: Date): Promise<void> {
   const meter = { meter_number: `0${word}`, company_id: 18, meter_type: "prepaid" as const };
   const found = { ...meter, owner_name: "Ada", address: "", checked_at: at };
   await deps.db.insertInto("meter_check").values(found).execute();
+  const card = { brand: "DSTV" as const, card_number: `0${word}`, owner_name: "Ada", bouquet: "" };
+  const answer = { due_on: null, renewal_kobo: null, checked_at: at };
+  await deps.db
+    .insertInto("card_check")
+    .values({ ...card, ...answer })
+    .execute();
 }
 
 async function left(table: TidyTable): Promise<number> {
@@ -37,8 +43,16 @@ async function left(table: TidyTable): Promise<number> {
 test("what is too old goes, portion by portion; what is younger or still open stays", async () => {
   const ages = [91, 92, 93, 94, 95, 36, 34, 31, 29, 1];
   for (const days of ages) await writeAt(`written ${days} days ago`, ago(days));
-  expect(await tidyRecords(deps, 2)).toMatchObject({ inbound_event: 5, meter_check: 8 });
-  expect(await tidyRecords(deps, 2)).toMatchObject({ inbound_event: 0, meter_check: 0 });
+  expect(await tidyRecords(deps, 2)).toMatchObject({
+    inbound_event: 5,
+    meter_check: 8,
+    card_check: 9,
+  });
+  expect(await tidyRecords(deps, 2)).toMatchObject({
+    inbound_event: 0,
+    meter_check: 0,
+    card_check: 0,
+  });
   expect([await left("inbound_event"), await left("meter_check")]).toEqual([15, 2]);
   expect(await processInboundEvents(deps)).toBe(10);
 });

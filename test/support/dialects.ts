@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { SERVICES } from "../../src/core/transactions.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { pointAtSimulators } from "../../src/main/seed/simulated-suppliers.ts";
 import type { TestApp } from "./world.ts";
@@ -19,16 +20,20 @@ const VTPASS: Row = {
   code: "VTPASS",
   dialect: "vtpass",
   base_url: "https://api-service.vtpass.com/api",
-  services: ["data", "airtime", "electricity"],
+  services: [...SERVICES],
   is_idempotent: true,
   options: {
     networkIds: { airtime: byName, data: byNameData },
     discoIds: { 18: "ikeja-electric", 25: "abuja-electric" },
+    cableIds: { DSTV: "dstv", GOTV: "gotv", STARTIMES: "startimes" },
   },
 };
 
 const SWIFT_IDS = { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} };
 const SWIFT_OPTIONS = { preset: "swiftlink", ident: true, networkIds: SWIFT_IDS };
+
+/** The code of bouquet 7007, DStv Padi. */
+const PADI = { supplier: "VTPASS", plan_code: "dstv-padi", position: 10 };
 
 /** The code of plan 1001, MTN SME 500MB, at each supplier. */
 const CODES: Record<string, string> = {
@@ -38,7 +43,7 @@ const CODES: Record<string, string> = {
   JONET_DATA: "353",
 };
 
-/** Enables all of them, with a code for plan 1001 and a short time-out where one is given. */
+/** Enables all of them, with codes of plans and a short time-out where one is given. */
 export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend_timeout_ms): Promise<void> {
   await world.deps.db.transaction().execute(async (tx) => {
     await tx.insertInto("supplier").values(VTPASS).execute();
@@ -52,18 +57,19 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
       .set({ is_enabled: true, vend_timeout_ms: vendTimeoutMs })
       .where("code", "in", Object.keys(CODES))
       .execute();
-    const plan = await tx
-      .selectFrom("plan")
-      .select("id")
-      .where("number", "=", 1_001)
-      .executeTakeFirstOrThrow();
+    const planOf = (number: number) =>
+      tx.selectFrom("plan").select("id").where("number", "=", number).executeTakeFirstOrThrow();
+    const [plan, padi] = [await planOf(1_001), await planOf(7_007)];
     const links = Object.entries(CODES).map(([supplier, plan_code], index) => ({
       plan_id: plan.id,
       supplier,
       plan_code,
       position: 10 + index,
     }));
-    await tx.insertInto("plan_supplier").values(links).execute();
+    await tx
+      .insertInto("plan_supplier")
+      .values([...links, { plan_id: padi.id, ...PADI }])
+      .execute();
   });
   await pointAtSimulators(world.deps, world.simulators.urls);
   await world.catalogue.reload();

@@ -1,7 +1,7 @@
 import { sign, webhookText } from "../../simulators/squad/webhook.ts";
 import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { naira } from "../../src/core/money.ts";
-import type { Service } from "../../src/core/transactions.ts";
+import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import type { Timer } from "../../src/flows/deps.ts";
 import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
@@ -30,7 +30,7 @@ export type Asked = {
 
 export type History = { users: TestUser[]; asked: Asked[]; killed: number };
 
-export const OPENING = naira(1_500);
+export const OPENING = naira(5_000);
 const USERS = 4;
 const WORKERS = 6;
 
@@ -135,9 +135,11 @@ async function buySomething(life: Life, user: TestUser, random: () => number): P
   const earlier = life.asked.filter((asked) => asked.user === user && asked.key);
   const drawn = random();
   if (earlier.length > 0 && drawn < 0.2) return ask(life, pick(earlier, random));
-  const service = pick<Service>(["airtime", "airtime", "data", "electricity"], random);
+  const service = pick<Service>(["airtime", "airtime", ...SERVICES], random);
   const number =
-    service === "electricity" ? meterEnding(pick(METERS, random)) : phoneEnding(pick(PHONES, random));
+    service === "electricity" || service === "cable"
+      ? meterEnding(pick(METERS, random))
+      : phoneEnding(pick(PHONES, random));
   const key = drawn > 0.9 ? undefined : `order-for-${number}`;
   if (earlier.length > 0 && drawn < 0.25)
     return ask(life, { user, service, number, key: pick(earlier, random).key });

@@ -10,6 +10,7 @@ import { openHouseAccounts, openGuarded, post } from "../../src/db/ledger.ts";
 import { createMoneyEngine } from "../../src/db/money-engine.ts";
 import { createConnection } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
+import { SERVICES } from "../../src/core/transactions.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { systemIds } from "../../src/main/system.ts";
@@ -34,8 +35,8 @@ const HOUSE: [HouseKind, ...string[]][] = [
   ["manual_adjustment", ""],
   ["supplier_receivable", "GLAD", "NEPTUNE"],
   ["supplier_float", "GLAD", "NEPTUNE"],
-  ["margin", "airtime", "data", "electricity"],
-  ["fee", "airtime", "data", "electricity", "funding", "upgrade", "withdrawal"],
+  ["margin", ...SERVICES],
+  ["fee", ...SERVICES, "funding", "upgrade", "withdrawal"],
   ["clearing", "squad", "monnify"],
   ["reconciliation_difference", "GLAD", "NEPTUNE", "squad", "Test Bank"],
   ["written_off", "GLAD", "NEPTUNE", "squad", "Test Bank"],

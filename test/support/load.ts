@@ -139,9 +139,12 @@ function numbersBy(random: () => number): () => { service: Service; number: stri
     count += 1;
     const isTrouble = random() < TROUBLE_SHARE;
     const share = random();
-    if (share < 0.1) {
+    if (share < 0.15) {
       const ending = isTrouble ? pick(METER_TROUBLE) : "777";
-      return { service: "electricity", number: `45${String(100_000 + count)}${ending}` };
+      return {
+        service: share < 0.05 ? "cable" : "electricity",
+        number: `45${String(100_000 + count)}${ending}`,
+      };
     }
     const middle = String(count % 1_000).padStart(3, "0");
     const place = Math.floor(count / 1_000);

@@ -60,7 +60,7 @@ export function phoneEnding(ending: string): string {
   return `${prefix}${String(100 + (numbers % 900))}${ending.padStart(4, "0")}`;
 }
 
-/** An unused meter number; its ending chooses the simulator's behaviour. */
+/** An unused number of a meter or card; its ending chooses the simulator's behaviour. */
 export function meterEnding(ending: string): string {
   return `4510${uniqueDigits(4)}${ending.padStart(3, "0")}`;
 }
@@ -202,7 +202,7 @@ export function orderOf(service: Service, number: string) {
 
 /** An unused number for the service, with an ending that chooses no special behaviour. */
 export const numberFor = (service: Service): string =>
-  service === "electricity" ? meterEnding("777") : phoneEnding("7777");
+  service === "electricity" || service === "cable" ? meterEnding("777") : phoneEnding("7777");
 
 /** Buys and returns the receipt, also of one that failed; throws when the purchase is refused. */
 export async function buy(

@@ -1,4 +1,5 @@
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
+import { SERVICES } from "../../src/core/transactions.ts";
 import type { TransactionRow } from "../../src/db/schema.ts";
 import { type Asked, type History, OPENING } from "./histories.ts";
 import { lateLossOf, ordersOf, storyOf } from "./selling.ts";
@@ -16,7 +17,7 @@ export async function complaintsAbout(world: TestApp, history: History): Promise
 
 /** Prices that this person may have paid, before or after becoming a reseller. Kobo. */
 function pricesOf(world: TestApp, service: string): Kobo[] {
-  const plan = world.deps.catalogue().planByNumber.get(1_001)?.prices;
+  const plan = world.deps.catalogue().planByNumber.get(service === "cable" ? 7_007 : 1_001)?.prices;
   if (service === "airtime") return [naira(198), naira(196)];
   if (service === "electricity") return [naira(1_050)];
   return plan ? [plan.smartEarner, plan.reseller] : [];
@@ -25,7 +26,7 @@ function pricesOf(world: TestApp, service: string): Kobo[] {
 async function aboutPerson(world: TestApp, history: History, user: TestUser): Promise<string[]> {
   const { db } = world.deps;
   const rows = await db.selectFrom("wallet_transaction").selectAll().where("user_id", "=", user.id).execute();
-  const purchases = rows.filter((row) => ["airtime", "data", "electricity"].includes(row.type));
+  const purchases = rows.filter((row) => SERVICES.some((service) => service === row.type));
   const person = await db
     .selectFrom("app_user")
     .select("user_type")

@@ -15,6 +15,7 @@ import type { TestApp, TestUser } from "./world.ts";
 export type WholeLife = { person: Payer; friend: Payer; admin: TestUser; fullName: string; phone: string };
 
 const METER = "01234567890";
+const CARD = "7023456001";
 
 /** Every value by which the person could be recognised. */
 export async function personalValues(
@@ -33,6 +34,7 @@ export async function personalValues(
     phone,
     fullName,
     METER,
+    CARD,
     "08030009988",
     "shop.example.org",
     ...account,
@@ -41,7 +43,7 @@ export async function personalValues(
 
 export async function liveWholeLife(world: TestApp): Promise<WholeLife> {
   const admin = await world.makeUser({ isAdmin: true });
-  const [person, friend] = [await newPayer(world, naira(9_000)), await newPayer(world, naira(3_000))];
+  const [person, friend] = [await newPayer(world, naira(10_900)), await newPayer(world, naira(3_000))];
   const life = { person, friend, admin, fullName: "Adaeze Nwosu-Bright", phone: "08034445566" };
   const { token } = person;
   const staff = { token: admin.token, params: { id: person.id } };
@@ -78,6 +80,7 @@ async function save(world: TestApp, { token }: Payer): Promise<void> {
   await ok(world.call("POST /auth/contact", { token, body: contact }));
   const meter = { meterId: 18, meterNumber: METER, meterType: "prepaid", name: "Home" };
   await ok(world.call("POST /auth/meter", { token, body: meter }));
+  await ok(world.call("POST /buy/cable", { token, body: { cableId: 1, cardNumber: CARD, plan: 7_001 } }));
   await ok(world.call("POST /auth/apiKey", { token, body: { name: "Till" } }));
   await ok(
     world.call("POST /auth/updateWebhook", { token, body: { webhookUrl: "https://shop.example.org/hook" } }),

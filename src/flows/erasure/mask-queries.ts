@@ -19,7 +19,7 @@ const withoutNumbers = (column: RawBuilder<unknown>) =>
 
 /**
  * Masks a part of a person's history and what stands beside it, in the order of ids. Returns the last id, or
- * undefined after the last part. The names of their meters go with it.
+ * undefined after the last part. The names of their meters and cards go with it.
  */
 export async function maskHistory(
   tx: Tx,

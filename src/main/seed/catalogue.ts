@@ -44,7 +44,7 @@ export function seedCatalogue(db: Kysely<DB>): Promise<boolean> {
       costs: costs(),
       companies: companies(),
       plans: [...SEED_PLANS.map(planRow), ...SEED_BOUQUETS.map(bouquetRow)],
-      planSuppliers: [...SEED_PLANS.flatMap(planCodes), ...SEED_BOUQUETS.map(bouquetSupplier)],
+      planSuppliers: [...SEED_PLANS.flatMap(planCodes), ...SEED_BOUQUETS.flatMap(bouquetCodes)],
     });
     return true;
   });
@@ -61,10 +61,16 @@ function services() {
   ];
 }
 
+const USUAL: readonly string[] = ["GLAD", "LEGIT"];
+/** The lines that do not go to GLAD first and LEGIT second. */
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  "MTN-SME2": ["AYINLAK", "GLAD"],
+  SHOWMAX: ["GLAD"],
+};
+
 function routes(): Insertable<DB["supplier_route"]>[] {
   return services().flatMap((line) => {
-    if (line.service === "cable") return [{ ...line, position: 0, supplier: CABLE_SUPPLIER }];
-    const order = line.product === "MTN-SME2" ? ["AYINLAK", "GLAD"] : ["GLAD", "LEGIT"];
+    const order = ORDERS[line.product] ?? USUAL;
     return order.map((supplier, position) => ({ ...line, position, supplier }));
   });
 }
@@ -116,9 +122,6 @@ function planCodes(plan: SeedPlan): Insertable<DB["plan_supplier"]>[] {
   }));
 }
 
-/** The one supplier whose bouquets are known. */
-const CABLE_SUPPLIER = "GLAD";
-
 function bouquetRow(bouquet: SeedBouquet): Insertable<DB["plan"]> {
   const { number, brand, name, naira: price } = bouquet;
   return {
@@ -143,9 +146,11 @@ function bouquetRow(bouquet: SeedBouquet): Insertable<DB["plan"]> {
   };
 }
 
-const bouquetSupplier = (bouquet: SeedBouquet): Insertable<DB["plan_supplier"]> => ({
-  plan_id: planId(bouquet.number),
-  supplier: CABLE_SUPPLIER,
-  plan_code: bouquetCode(bouquet),
-  position: 0,
-});
+function bouquetCodes(bouquet: SeedBouquet): Insertable<DB["plan_supplier"]>[] {
+  return (ORDERS[bouquet.brand] ?? USUAL).map((supplier, position) => ({
+    plan_id: planId(bouquet.number),
+    supplier,
+    plan_code: bouquetCode(bouquet),
+    position,
+  }));
+}

@@ -19,7 +19,7 @@ const GLAD_NETWORKS = { MTN: 1, GLO: 2, AIRTEL: 3, "9MOBILE": 6 };
 const STOCK_MSORG_NETWORKS = { MTN: 1, GLO: 2, AIRTEL: 4, "9MOBILE": 3 };
 const ADEX_NETWORKS = { MTN: 1, GLO: 3, AIRTEL: 2, "9MOBILE": 4 };
 const AUTOPILOT_NETWORKS = { MTN: 1, GLO: 3, AIRTEL: 2, "9MOBILE": 4 };
-/** The script has no Showmax. */
+/** Both scripts number them so, and have no Showmax. */
 const STOCK_CABLES = { GOTV: 1, DSTV: 2, STARTIMES: 3 };
 const GLAD_DISCOS = Object.fromEntries([18, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29].map((id) => [id, id]));
 /** The supplier does not sell Yola (28). */
@@ -56,13 +56,13 @@ const PROVEN: SupplierRow[] = [
     code: "LEGIT",
     dialect: "adex",
     base_url: "https://legitdataway.com/api",
-    services: ["data", "airtime", "electricity"],
+    services: ["data", "airtime", "electricity", "cable"],
     is_enabled: false,
     is_idempotent: true,
     max_in_flight: 1_000,
     vend_timeout_ms: 75_000,
     not_found_after_ms: NOT_FOUND_AFTER_MS,
-    options: { ...both(ADEX_NETWORKS), discoIds: LEGIT_DISCOS },
+    options: { ...both(ADEX_NETWORKS), discoIds: LEGIT_DISCOS, cableIds: STOCK_CABLES },
   },
   {
     code: "AYINLAK",

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
-import { noCards, notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
+import type {
+  CardAnswer,
+  MeterAnswer,
+  Requery,
+  SupplierPort,
+  VendAnswer,
+  VendOrder,
+} from "../../core/ports.ts";
+import { notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readLine, scalar } from "../reading.ts";
 import { BAD_KEY, type Reading, readAnswer, readNotice } from "./adex/answer.ts";
@@ -32,7 +39,7 @@ export function adex(deps: AdexDeps): SupplierPort {
     requery: (question) => requery(host, question),
     readNotice,
     validateMeter: (meter) => validateMeter(host, meter),
-    validateCard: noCards,
+    validateCard: (card) => validateCard(host, card),
     async balance() {
       const signIn = await signInTo(deps);
       return signIn.kind === "token" ? signIn.balance : undefined;
@@ -119,14 +126,32 @@ async function validateMeter(
     disco: String(disco),
     meter_type: meter.meterType,
   });
-  const outcome = await host.http.send({
-    url: `${config.baseUrl}/bill/bill-validation?${query.toString()}`,
+  return readMeter(await ask(host, `bill/bill-validation?${query.toString()}`));
+}
+
+/** Asks a question that needs no key. */
+function ask({ config, http }: Host, path: string): Promise<HttpOutcome> {
+  return http.send({
+    url: `${config.baseUrl}/${path}`,
     method: "GET",
     headers: { accept: "application/json" },
     totalMs: config.timeouts.readMs,
     maxPerHost: config.maxInFlight,
   });
-  return readMeter(outcome);
+}
+
+/** Checks a card as a meter is checked: the script knows the owner's name alone. */
+async function validateCard(
+  host: Host,
+  { brand, number }: Parameters<SupplierPort["validateCard"]>[0],
+): Promise<CardAnswer> {
+  const cable = host.config.cableIds[brand];
+  if (cable === undefined) return { kind: "unavailable", note: "no cable id" };
+  const query = new URLSearchParams({ iuc: number, cable: String(cable) });
+  const owner = readMeter(await ask(host, `cable/cable-validation?${query.toString()}`));
+  return owner.kind === "found"
+    ? { kind: "found", name: owner.name, bouquet: "", dueOn: null, renewal: null }
+    : owner;
 }
 
 function readMeter(outcome: HttpOutcome): MeterAnswer {

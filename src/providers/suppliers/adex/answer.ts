@@ -14,9 +14,14 @@ const AdexOrder = z.looseObject({
   message: scalar,
   "request-id": scalar,
   transid: scalar,
+  reference: scalar,
   amount: scalar,
   phone_number: scalar,
   meter_number: scalar,
+  iuc: scalar,
+  cable_name: scalar,
+  /** As the script spells it for every cable TV order that is not a success. */
+  cabl_name: scalar,
   oldbal: scalar,
   newbal: scalar,
 });
@@ -97,16 +102,24 @@ function readCharge({ oldbal, newbal }: AdexOrder): string {
 
 /** True when our reference comes back; a receiver that comes back must be ours too. */
 function isOurs(answer: AdexOrder, order: VendOrder): boolean {
-  if ((answer["request-id"] ?? answer.transid) !== order.reference) return false;
+  if ((answer["request-id"] ?? answer.transid ?? answer.reference) !== order.reference) return false;
   if (order.service === "electricity") {
     return answer.meter_number === undefined || answer.meter_number === order.meterNumber;
   }
+  if (order.service === "cable") return isOurCard(answer, order);
   return answer.phone_number === undefined || isSameLine(answer.phone_number, order.phone);
 }
 
+/** Card and company, where they come back, must be ours. The script writes STARTIME. */
+function isOurCard(answer: AdexOrder, order: Extract<VendOrder, { service: "cable" }>): boolean {
+  if (answer.iuc !== undefined && answer.iuc !== order.cardNumber) return false;
+  const names = [answer.cable_name, answer.cabl_name].flatMap((name) => (name ? [name.toUpperCase()] : []));
+  return names.every((name) => name === order.brand || `${name}S` === order.brand);
+}
+
 /**
- * Reads a success. Airtime and electricity must repeat the amount. A data plan's price is not compared: the
- * plan was named by its id.
+ * Reads a success. Airtime and electricity must repeat the amount. The price of a data plan or a bouquet is
+ * not compared: it was named by its id.
  */
 function readSuccess(answer: AdexOrder, order: VendOrder, supplierRef: string): VendAnswer {
   const face = faceOf(order);

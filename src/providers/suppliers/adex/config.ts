@@ -1,3 +1,4 @@
+import type { CableBrand } from "../../../core/cable.ts";
 import type { Network } from "../../../core/networks.ts";
 
 type NetworkIds = Partial<Record<Network, string | number>>;
@@ -11,6 +12,8 @@ export type AdexConfig = {
   networkIds: { airtime: NetworkIds; data: NetworkIds };
   /** The host's id by our company id. */
   discoIds: Readonly<Record<string, string | number>>;
+  /** The host's id by cable TV company. */
+  cableIds: Partial<Record<CableBrand, string | number>>;
   airtimeType: string;
   maxInFlight: number;
   timeouts: { vendMs: number; readMs: number };

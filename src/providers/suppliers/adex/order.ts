@@ -1,5 +1,6 @@
 import type { Kobo } from "../../../core/money.ts";
 import type { VendOrder } from "../../../core/ports.ts";
+import { cablePlanId } from "../../order-facts.ts";
 import type { AdexConfig } from "./config.ts";
 
 /** An order in the host's fields. The same order always gives the same text, because it may be sent again. */
@@ -19,7 +20,7 @@ export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string 
       body: { network, phone: order.phone, data_plan: numeric(order.planCode), ...common },
     };
   }
-  if (order.service === "cable") return "no cable TV there";
+  if (order.service === "cable") return buildCable(order, config);
   const amount = wholeNaira(order.face);
   if (amount === undefined) return "not a whole naira amount";
   if (order.service === "airtime") {
@@ -32,6 +33,18 @@ export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string 
   if (disco === undefined) return "no company id";
   const meter = { disco, meter_number: order.meterNumber, meter_type: order.meterType };
   return { path: "bill", body: { ...meter, amount, ...common } };
+}
+
+type Cable = Extract<VendOrder, { service: "cable" }>;
+
+/** The script sells one month at a time, and knows no difference between a renewal and a change. */
+function buildCable(order: Cable, config: AdexConfig): Sent | string {
+  const cable = config.cableIds[order.brand];
+  const plan = cablePlanId(order.planCode);
+  if (cable === undefined || plan === undefined) return "no cable id";
+  if (order.months !== 1) return "one month at a time there";
+  const body = { cable, iuc: order.cardNumber, cable_plan: numeric(plan), bypass: true };
+  return { path: "cable", body: { ...body, "request-id": order.reference } };
 }
 
 /** This dialect accepts whole naira only. */

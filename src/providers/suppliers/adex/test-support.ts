@@ -10,6 +10,7 @@ export const config: AdexConfig = {
   password: "pass:word",
   networkIds: { airtime: ids, data: ids },
   discoIds: { "18": 1 },
+  cableIds: { GOTV: 1, DSTV: 2, STARTIMES: 3 },
   airtimeType: "VTU",
   maxInFlight: 10,
   timeouts: { vendMs: 1_000, readMs: 1_000 },

@@ -2,6 +2,7 @@ import type { CableBrand } from "../../../core/cable.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { toNaira } from "../../../core/money.ts";
 import type { VendOrder } from "../../../core/ports.ts";
+import { cablePlanId } from "../../order-facts.ts";
 import type { MsorgConfig } from "./config.ts";
 
 /** The path for orders of each service. */
@@ -56,11 +57,6 @@ function buildCable(order: Cable, config: MsorgConfig, ident: object): Sent | st
   const body = { cablename, cableplan: numeric(cableplan), smart_card_number: order.cardNumber, ...ident };
   return { path: "cablesub/", body };
 }
-
-/** Bouquets have ids of their own, which data plans have too: our code names the list (`cable:34`). */
-const CABLE_CODE = /^cable:(\S+)$/;
-export const cableCode = (id: string): string => `cable:${id}`;
-export const cablePlanId = (code: string): string | undefined => CABLE_CODE.exec(code)?.[1];
 
 /** Builds the address of card validation; undefined when the host is not configured for the company. */
 export function cardPath(

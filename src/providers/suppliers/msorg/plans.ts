@@ -2,8 +2,8 @@ import { z } from "zod";
 import { CABLE_BRANDS } from "../../../core/cable.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import type { SupplierPlan } from "../../../core/ports.ts";
+import { cableCode } from "../../order-facts.ts";
 import { readLine, readNaira, readRef, scalar } from "../../reading.ts";
-import { cableCode } from "./order.ts";
 
 const Row = z.object({
   id: scalar,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { rejected, unknown } from "../../answers.ts";
 import { readTokens } from "../../meter-tokens.ts";
+import { cablePlanId } from "../../order-facts.ts";
 import { isSameLine, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
 import type { MsorgConfig } from "./config.ts";
-import { cablePlanId } from "./order.ts";
 import { classify } from "./refusals.ts";
 
 /**
