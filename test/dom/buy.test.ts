@@ -3,7 +3,6 @@ import { logInAs, mtnNumber, openWallet, shown, signIn } from "./support/people.
 import { payButton } from "./support/order.ts";
 import { dialog, holdBack } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
-import { server } from "./support/server.ts";
 
 test("the number suggests its network and never insists", async ({ page }) => {
   await signIn(page, await openWallet(0));
@@ -245,44 +244,12 @@ test("an amount one tap away fills the field and shows as chosen", async ({ page
 test("before paying stands how the last day went, and nothing while too few were bought", async ({
   page,
 }) => {
-  const { db, clock } = server.deps;
-  const at = clock.now();
-  await db
-    .insertInto("delivery_span")
-    .values([
-      {
-        minutes: 5,
-        since: at,
-        service: "airtime",
-        network: "MTN",
-        outcome: "delivered",
-        speed: 3,
-        lines: 197n,
-        worst_ms: 3_400n,
-      },
-      {
-        minutes: 5,
-        since: at,
-        service: "airtime",
-        network: "MTN",
-        outcome: "failed",
-        speed: 3,
-        lines: 3n,
-        worst_ms: 3_400n,
-      },
-      {
-        minutes: 5,
-        since: at,
-        service: "airtime",
-        network: "GLO",
-        outcome: "delivered",
-        speed: 3,
-        lines: 4n,
-        worst_ms: 3_400n,
-      },
-    ])
-    .execute();
-  await db.updateTable("delivery_fold").set({ read_to: at }).execute();
+  const day = { percent: 98.5, seconds: 4 };
+  const networks = [
+    { name: "MTN airtime", value: 98, day },
+    { name: "GLO airtime", value: 0, day: null },
+  ];
+  await page.route("**/auth/networkStatus", (route) => route.fulfill({ json: { networks } }));
   await signIn(page, await openWallet());
   for (const [network, said] of [
     ["MTN", "98.5% delivered in the last day, half within 4 s. If it fails,"],
