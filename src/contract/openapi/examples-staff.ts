@@ -48,7 +48,6 @@ const SETTINGS = {
     },
   ],
 };
-
 const APPROVAL = {
   kind: ["refund"],
   what: ["Refund of MTN 1GB (success) to ada_obi: our loss"],
@@ -61,7 +60,6 @@ const APPROVAL = {
   noOfApprovals: [1],
   totalPages: [1],
 };
-
 const ALERT = {
   rule: ["float_left"],
   title: ["Float runs out"],

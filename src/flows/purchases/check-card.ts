@@ -97,7 +97,7 @@ function suppliersOf(deps: Pick<Deps, "catalogue">, brand: CableBrand): string[]
 export const listCards = (deps: Pick<Deps, "db">, userId: string): Promise<PaidCard[]> =>
   newestCards(deps.db, userId);
 
-/** A card as a person sees it: `plan` is the number of the bouquet on sale that the card has, where it is one. */
+/** A card as a person sees it; `plan` is the number of the bouquet on sale that it has, where it is one. */
 export type ShownCard = CardFacts & { plan: number | null };
 
 /** Checks a card by its company's public code, and names the bouquet on sale that it has (rules 24.6). */
