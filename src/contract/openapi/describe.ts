@@ -27,6 +27,7 @@ const BY_PART: Record<string, Tag> = {
   prices: "Prices",
   settings: "Prices",
   buy: "Purchases",
+  cable: "Purchases",
   fundWallet: "Funding",
   fundwallet: "Funding",
   generateAcc: "Funding",

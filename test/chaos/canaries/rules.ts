@@ -155,7 +155,7 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "a left-over special price is given to anybody",
     file: "src/core/pricing.ts",
-    text: "person.isSpecial ? special.get(prices.product) : undefined",
+    text: "person.isSpecial && hasSize ? special.get(prices.product) : undefined",
     instead: "special.get(prices.product)",
     caughtBy: {
       file: PRICING,
