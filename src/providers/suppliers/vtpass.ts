@@ -68,7 +68,10 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
 
 type Cable = Extract<VendOrder, { service: "cable" }>;
 
-/** A renewal names the amount, as the card has its bouquet. Only two companies know renewals. */
+/**
+ * Every order names its bouquet, also a renewal: the host's own renewal takes an amount instead, and would
+ * renew whatever the card has (rules 24.4). Two companies are told the months.
+ */
 function buildCable(order: Cable, config: VtpassConfig, common: Sent): Sent | string {
   const serviceID = config.cableIds[order.brand];
   if (serviceID === undefined) return "no cable id";
@@ -77,10 +80,8 @@ function buildCable(order: Cable, config: VtpassConfig, common: Sent): Sent | st
     if (order.months !== 1) return "one month at a time there";
     return { ...head, variation_code: order.planCode };
   }
-  const act = { subscription_type: order.act, quantity: order.months };
-  if (order.act === "change") return { ...head, ...act, variation_code: order.planCode };
-  const amount = wholeNaira(order.cost);
-  return amount === undefined ? "not a whole naira amount" : { ...head, ...act, amount };
+  const act = { subscription_type: "change", quantity: order.months };
+  return { ...head, ...act, variation_code: order.planCode };
 }
 
 function wholeNaira(face: Kobo): number | undefined {
