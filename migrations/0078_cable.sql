@@ -1,5 +1,6 @@
 -- Cable TV, and with it services beside data that are sold as plans: a plan names its service, and its network is the
 -- company (rules 24.1).
+-- may lock: the table has a few hundred rows at most
 alter table plan
   add column service text not null default 'data' check (service in ('data', 'cable')),
   drop constraint plan_network_check,

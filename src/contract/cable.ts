@@ -69,7 +69,7 @@ export const validateCard = defineRoute({
     plan: z.nullable(z.int()),
     /** The day on which the bouquet ends; null where the company does not say. */
     dueOn: z.nullable(z.string()),
-    /** What a renewal costs in the company's words; null where it does not say. Our price is the plan's. */
+    /** The price of a renewal in the company's words; null where it does not say. Our price is the plan's. */
     renewal: z.nullable(money),
   }),
   errors: ["not_logged_in", "card_not_found", "card_check_unavailable", "service_locked"],

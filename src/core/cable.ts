@@ -41,13 +41,10 @@ export type CardAct = (typeof CARD_ACTS)[number];
 /** The months that one order may pay (rules 24.5). */
 export const MAX_MONTHS = 12;
 
-/** Returns "2 months" or "1 month". */
-export const monthsText = (months: number): string => `${months} ${months === 1 ? "month" : "months"}`;
-
 /** The parts of an order for a card that no column holds. */
 export type CardDetails = { months: number; act: CardAct };
 
-/** Letters and digits of a bouquet's name without the company's: "DStv Compact Plus N19,800" is "compactplus". */
+/** Letters and digits of a bouquet's name: "DStv Compact Plus N30,000" is "compactplus". */
 function plainName(name: string): string {
   const text = name.toLowerCase().replace(/\b(dstv|gotv|startimes|showmax)\b/g, "");
   return text.replace(/(₦|\bn)\s?[\d,.]+/g, "").replace(/bouquet|monthly|[^a-z0-9]/g, "");

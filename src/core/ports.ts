@@ -47,7 +47,7 @@ export type VendOrder = {
       planName: string;
       months: number;
       act: CardAct;
-      /** Of all months. */
+      /** Our cost of all months. */
       cost: Kobo;
     }
 );
@@ -140,8 +140,8 @@ export type SupplierPort = {
   /** Our float at the supplier, or undefined when it does not answer. */
   balance(): Promise<Kobo | undefined>;
   /**
-   * Lists the plans that it sells us, of every service; undefined when it does not answer or its dialect has no such list.
-   * Never throws.
+   * Lists the plans that it sells us, of every service; undefined when it does not answer or its dialect has
+   * no such list. Never throws.
    */
   plans(): Promise<readonly SupplierPlan[] | undefined>;
   /** Our orders as it lists them, of a dialect that lists them by time (rules 17.2). */

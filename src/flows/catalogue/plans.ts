@@ -29,7 +29,7 @@ export function publicPlans(deps: Pick<Deps, "catalogue">): Plan[] {
   );
 }
 
-/** Lists every plan of every service at this person's price: data in list order, then the others by number. */
+/** Lists the plans of every service at this person's price: data in list order, then others by number. */
 export async function allOffersFor(deps: Shop, viewer: Viewer): Promise<Offer[]> {
   const special = await specialFor(deps, viewer);
   const catalogue = deps.catalogue();

@@ -29,8 +29,8 @@ type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
 
 /**
  * Returns the owner of a card and what the company says of its bouquet (rules 24.6). Suppliers are asked in
- * order until one knows, and the answer is kept for a day, so that buying after checking costs no second call.
- * A company without cards has no owner to name.
+ * order until one knows, and the answer is kept for a day, so that buying after checking costs no second
+ * call. A company without cards has no owner to name.
  */
 export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFacts, CardFault>> {
   if (!hasCards(card.brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });

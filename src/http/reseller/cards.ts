@@ -1,10 +1,10 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { CABLE_BRANDS, CABLE_CODES, cableBrandOf, CARD_NUMBER } from "../../core/cable.ts";
 import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import { checkCard, openBrand } from "../../flows/purchases/check-card.ts";
 import { bouquetsFor } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
 import type { KeyCaller } from "../mount.ts";
-import type { Serve } from "./orders.ts";
 import { refuse } from "./refusals.ts";
 import { bouquetLists } from "./shapes.ts";
 
@@ -38,8 +38,8 @@ const refused = (field: string, sentence: string) =>
   fail({ code: "bad_request" as const, fields: { [field]: sentence } });
 
 /** Answers 200 in both cases: `invalid` tells them apart, and `name` then says what is wrong. */
-export function cardReader(deps: Deps): Serve {
-  return async ({ request, reply }) => {
+export function cardReader(deps: Deps) {
+  return async ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
     const query = request.query as Record<string, unknown>;
     const card = cardOf({ company: query.cablename, number: query.smart_card_number });
     if (!card.ok) return refuse(reply, card.fault);

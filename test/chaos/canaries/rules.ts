@@ -155,8 +155,8 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "a left-over special price is given to anybody",
     file: "src/core/pricing.ts",
-    text: "person.isSpecial ? special.get(prices.product) : undefined",
-    instead: "special.get(prices.product)",
+    text: "person.isSpecial && hasSize ? special.get(prices.product) : undefined",
+    instead: "hasSize ? special.get(prices.product) : undefined",
     caughtBy: {
       file: PRICING,
       test: "the price of a plan > is never the special one for somebody who is not special, though a row is left over",

@@ -58,8 +58,8 @@ const Bouquet = z.object({
 const Account = z.object({ Cableplan: Lists });
 
 /**
- * Reads the bouquets of `GET /user/`: one list per company under `Cableplan`. The body also carries secrets of
- * the account: nothing else of it is read. Undefined when it has no such lists.
+ * Reads the bouquets of `GET /user/`: one list per company under `Cableplan`. The body also carries secrets
+ * of the account: nothing else of it is read. Undefined when it has no such lists.
  */
 export function readBouquets(json: unknown): SupplierPlan[] | undefined {
   const read = Account.safeParse(json);

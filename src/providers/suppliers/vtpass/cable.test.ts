@@ -16,7 +16,7 @@ const cable = {
   act: "change",
   cost: naira(37_430),
 } satisfies VendOrder;
-type Order = Omit<typeof cable, "brand" | "act"> &
+type CardOrder = Omit<typeof cable, "brand" | "act"> &
   Pick<Extract<VendOrder, { service: "cable" }>, "brand" | "act">;
 
 /** The host's answer about the order, with changes to what it repeats. */
@@ -39,7 +39,7 @@ const delivered = { kind: "delivered", supplierRef: "17416214" };
 describe("an order for a card (rules 24.4, 24.5)", () => {
   const common = { request_id: requestId, phone: "08030000001", billersCode: "7023456001" };
 
-  test.each<[string, Partial<Order>, object]>([
+  test.each<[string, Partial<CardOrder>, object]>([
     [
       "a change names the bouquet and the months",
       {},
@@ -62,7 +62,7 @@ describe("an order for a card (rules 24.4, 24.5)", () => {
     expect(JSON.parse(calls[0]?.body ?? "")).toEqual({ ...common, ...fields });
   });
 
-  test.each<[string, Partial<Order>]>([
+  test.each<[string, Partial<CardOrder>]>([
     ["a company that the account is not set up for", { brand: "GOTV" }],
     ["several months of a company that sells one", { brand: "STARTIMES" }],
     ["a renewal of no whole naira", { act: "renew", cost: kobo(3_743_050n) }],

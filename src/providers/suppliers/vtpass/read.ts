@@ -17,8 +17,8 @@ const Verified = z.object({
 });
 
 /**
- * Reads the owner in the answer of POST /merchant-verify. A wrong meter or card is a complaint inside `content`, still with code
- * 000.
+ * Reads the owner in the answer of POST /merchant-verify. A wrong meter or card is a complaint
+ * inside `content`, still with code 000.
  */
 export function readMeter(outcome: HttpOutcome): MeterAnswer {
   const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
