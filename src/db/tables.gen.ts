@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 9571246af6772f7a
+// Migrations: 5e5c00d60125715d
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -73,7 +73,7 @@ async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
   return last;
 }
 
-/** Returns the months that one order for a card can pay now: some suppliers sell one at a time (rules 24.5). */
+/** Returns the most months that one order can pay now: some suppliers sell one at a time (rules 24.5). */
 export function maxMonths(deps: Pick<Deps, "catalogue">, brand: CableBrand): number {
   const { suppliers } = deps.catalogue();
   const sellsMany = suppliersOf(deps, brand).some((code) => {

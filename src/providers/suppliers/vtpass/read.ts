@@ -43,7 +43,7 @@ const Card = Verified.extend({
   }),
 });
 
-/** Reads the answer of POST /merchant-verify about a card, which also tells its bouquet where one is known. */
+/** Reads the answer of POST /merchant-verify about a card, with its bouquet where one is known. */
 export function readCard(outcome: HttpOutcome): CardAnswer {
   const owner = readMeter(outcome);
   if (owner.kind !== "found") return owner;
