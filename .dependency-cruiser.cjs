@@ -29,6 +29,7 @@ const MAY_IMPORT = {
     pkg("zod"),
     pkg("undici"),
     pkg("nodemailer"),
+    pkg("web-push"),
     pkg("fflate"),
     pkg("saxes"),
     pkg("pdfkit"),

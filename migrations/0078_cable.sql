@@ -5,9 +5,9 @@ alter table plan
   add column service text not null default 'data' check (service in ('data', 'cable')),
   drop constraint plan_network_check,
   add constraint plan_network_check
-    check (network in ('MTN', 'GLO', 'AIRTEL', '9MOBILE', 'DSTV', 'GOTV', 'STARTIMES', 'SHOWMAX')) not valid,
+    check (network in ('MTN', 'GLO', 'AIRTEL', '9MOBILE', 'DSTV', 'GOTV', 'STARTIMES', 'SHOWMAX')),
   drop constraint plan_volume_mb_check,
-  add constraint plan_volume check (volume_mb > 0 or (volume_mb = 0 and service <> 'data')) not valid;
+  add constraint plan_volume check (volume_mb > 0 or (volume_mb = 0 and service <> 'data'));
 
 -- may lock: the tables have a few hundred rows at most
 alter table service drop constraint service_service_check,

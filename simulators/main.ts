@@ -6,7 +6,7 @@ import { type SimulatorOptions, startSimulators } from "./start.ts";
  * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--adex-webhook-url URL] [--squad-secret S]
  * [--paystack-port N] [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
  * [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic]
- * [--stop-with-stdin]
+ * [--push-port N] [--stop-with-stdin]
  *
  * Prints one JSON line when ready. SIGTERM and SIGINT stop it; with --stop-with-stdin the end of its input
  * does too, so that it cannot outlive a parent that was killed.
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     "mail-port": { type: "string", default: "0" },
     "cash-port": { type: "string", default: "0" },
     "smtp-port": { type: "string", default: "0" },
+    "push-port": { type: "string", default: "0" },
     "paystack-webhook-url": { type: "string" },
     "paystack-secret": { type: "string" },
     "monnify-webhook-url": { type: "string" },
@@ -51,6 +52,7 @@ const options: SimulatorOptions = {
   mailPort: Number(values["mail-port"]),
   cashPort: Number(values["cash-port"]),
   smtpPort: Number(values["smtp-port"]),
+  pushPort: Number(values["push-port"]),
   answerDelayMs: Number(values["answer-delay-ms"]),
   settleMs: Number(values["settle-ms"]),
   magic: !values["no-magic"],

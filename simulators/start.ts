@@ -10,6 +10,7 @@ import { mappedHandle } from "./mapped/server.ts";
 import { type Mailbox, postOf } from "./mail/server.ts";
 import { type MonnifyView, viewBooks as viewMonnify } from "./monnify/books.ts";
 import { createMonnify, monnifyHandle } from "./monnify/server.ts";
+import { type PushService, startPushService } from "./push/server.ts";
 import { msorgHandle } from "./msorg/server.ts";
 import type { PaymentsView } from "./kit/checkout/payments.ts";
 import { createPaystack, paystackHandle } from "./paystack/server.ts";
@@ -29,6 +30,8 @@ export type SimulatorOptions = {
   /** Pages of the mail catcher, and the SMTP server behind them. */
   mailPort?: number;
   smtpPort?: number;
+  /** The push service of browsers. */
+  pushPort?: number;
   /** The buyer of airtime. */
   cashPort?: number;
   cashKey?: string;
@@ -99,6 +102,8 @@ export type Simulators = {
     monnify: (reference?: string) => MonnifyView;
   };
   mailbox: Mailbox;
+  /** The push service; the product learns its address from the devices that subscribed there. */
+  push: PushService;
   stop: () => Promise<void>;
 };
 
@@ -207,7 +212,8 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   const { msorg, adex, autopilot, vtpass, mapped, squad, paystack, monnify, cash } = servers;
   try {
     const { post, mailbox } = await postOf(options);
-    served.push(post);
+    const push = await startPushService(options);
+    served.push(post, push);
     const addresses = {
       msorg: await open(options.msorgPort, msorg, msorgHandle(msorg)),
       adex: await open(options.adexPort, adex, adexHandle(adex)),
@@ -221,7 +227,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       smtp: post.smtp,
       cash: await open(options.cashPort, cash, cashHandle(cash)),
     };
-    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, stop };
+    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, stop };
   } catch (error) {
     await stop();
     throw error;

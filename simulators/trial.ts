@@ -55,6 +55,7 @@ function start(first: number, folder: string, keys: Keys): Promise<Simulators> {
     cashPort: first + 8,
     mailPort: first + 9,
     smtpPort: first + 10,
+    pushPort: first + 11,
     books: join(folder, "books"),
     webhookUrl: `${hooks}/squad`,
     squadSecret: keys.squad,
@@ -79,6 +80,7 @@ async function run(): Promise<void> {
   say(suppliersText(simulators.urls));
   say(`Mail is not sent but shown at ${simulators.mail}/mails`);
   say(`Send a bank transfer to a person's account number at ${simulators.monnify}/transfer`);
+  say(`Devices subscribe at ${simulators.push.url} (POST /_control/subscribe)`);
   say("The simulators are ready. Ctrl-C stops them.");
   const stop = () => void simulators.stop().then(() => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);

@@ -27,6 +27,8 @@ export type Ask = {
   query: URLSearchParams;
   header: (name: string) => string | undefined;
   body: string;
+  /** The body as it came. */
+  bytes: Buffer;
 };
 
 /**
@@ -50,7 +52,7 @@ const BAD_GATEWAY =
 const UNAVAILABLE = "<html><body><h1>503 Service Unavailable</h1></body></html>";
 const CRASH =
   "<html><head><title>Server Error (500)</title></head><body><h1>Server Error (500)</h1></body></html>";
-const MAX_BODY_CHARS = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 /**
  * Serves one dialect on 127.0.0.1. Port 0 takes any free port. `stop` drops held and idle sockets at once.
@@ -97,14 +99,16 @@ function readAsk(req: IncomingMessage): Promise<Ask> {
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
   return new Promise((resolve, reject) => {
-    let body = "";
-    req.setEncoding("utf8");
-    req.on("data", (chunk: string) => {
-      body += chunk;
-      if (body.length > MAX_BODY_CHARS) req.destroy();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) req.destroy();
     });
     req.on("error", reject);
-    req.on("end", () =>
+    req.on("end", () => {
+      const bytes = Buffer.concat(chunks);
       resolve({
         method: req.method ?? "GET",
         path,
@@ -114,9 +118,10 @@ function readAsk(req: IncomingMessage): Promise<Ask> {
           const value = req.headers[name];
           return Array.isArray(value) ? value[0] : value;
         },
-        body,
-      }),
-    );
+        body: bytes.toString("utf8"),
+        bytes,
+      });
+    });
   });
 }
 

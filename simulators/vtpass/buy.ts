@@ -105,7 +105,7 @@ function readAirtime(line: { network: string; phone: string }, fields: Fields): 
 
 type Card = { brand: Brand; number: string; phone: string };
 
-/** A change names its bouquet, a renewal the amount; two companies count months in `quantity`. */
+/** A change names its bouquet, a renewal the amount; `quantity` counts months where there are both. */
 function readCable({ brand, number, phone }: Card, fields: Fields): Known | Answer {
   const renews = textOf(fields["subscription_type"]) === "renew";
   const months = Number(textOf(fields["quantity"]) || "1");

@@ -22,6 +22,7 @@ import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
 import * as passkeys from "./passkeys.ts";
 import * as paymentProof from "./payment-proof.ts";
+import * as push from "./push.ts";
 import * as prices from "./prices.ts";
 import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
@@ -96,6 +97,10 @@ export const routes = {
   clearNotifications: notices.clearNotifications,
   readNotice: notices.readNotice,
   postNotice: notices.postNotice,
+  readPush: push.readPush,
+  addPushDevice: push.addPushDevice,
+  removePushDevice: push.removePushDevice,
+  choosePushKind: push.choosePushKind,
   mailReceipt: notices.mailReceipt,
   networkStatus: notices.networkStatus,
   priceList: prices.priceList,

@@ -80,6 +80,8 @@ export const networkStatus = defineRoute({
         value: z.int(),
         /** The median time of the deliveries among them; null when there were too few. */
         seconds: z.nullable(z.int()),
+        /** The last day: delivered in percent, and half within so many seconds; null for too few. */
+        day: z.nullable(z.object({ percent: z.number(), seconds: z.int() })),
       }),
     ),
   }),

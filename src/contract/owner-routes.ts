@@ -4,6 +4,7 @@ import * as books from "./books.ts";
 import * as priceChanges from "./price-changes.ts";
 import * as priceTables from "./price-tables.ts";
 import * as reconciliation from "./reconciliation.ts";
+import * as status from "./status.ts";
 import * as today from "./today.ts";
 
 /** Routes of the owner's cockpit, by name; index.ts has every route. */
@@ -55,4 +56,7 @@ export const OWNER_ROUTES = {
   listAlertChannels: alerts.listAlertChannels,
   changeAlertChannel: alerts.changeAlertChannel,
   testAlertChannel: alerts.testAlertChannel,
+  publicStatus: status.publicStatus,
+  listIncidents: status.listIncidents,
+  noteIncident: status.noteIncident,
 } as const;

@@ -9,6 +9,7 @@ import {
   MAX_TAKEN_ANSWERS,
   type HouseSettings,
 } from "../core/settings.ts";
+import { MAX_PROMISE_MINUTES } from "../core/vouchers.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amountFromZero } from "./money.ts";
@@ -96,6 +97,16 @@ const shape = {
       queueRows: upTo(100_000),
       certificateDays: upTo(90),
       secretDays: upTo(3_650),
+    },
+    PLEASE_CHECK,
+  ),
+  promise: z.object(
+    {
+      voucher: bound,
+      minutes: intFrom(`Enter whole minutes from 1 to ${MAX_PROMISE_MINUTES}`, {
+        min: 1,
+        max: MAX_PROMISE_MINUTES,
+      }),
     },
     PLEASE_CHECK,
   ),

@@ -84,6 +84,7 @@ export function guardedChanges(before: HouseSettings, after: HouseSettings): str
     ["a limit of numbers is raised", isRaised(before.airtimeToCash, after.airtimeToCash)],
     ["what leaves without proof is raised", after.unprovenDaily > before.unprovenDaily],
     ["the wait of first payouts is changed", isOther(before.payoutHold, after.payoutHold)],
+    ["the promise of a voucher is changed", isOther(before.promise, after.promise)],
     ["alerts on withdrawals are changed", isOther(onWithdrawals(before), onWithdrawals(after))],
     ["a receiving bank is changed", isOther(before.receivingBanks, after.receivingBanks)],
     ["the top-up page is changed", before.topUpPage !== after.topUpPage],

@@ -44,7 +44,7 @@ export const MAX_MONTHS = 12;
 /** The parts of an order for a card that no column holds. */
 export type CardDetails = { months: number; act: CardAct };
 
-/** Letters and digits of a bouquet's name: "DStv Compact Plus N30,000" is "compactplus". */
+/** Returns a bouquet's name without its company and price: "DStv Compact Plus N19,800" is "compactplus". */
 function plainName(name: string): string {
   const text = name.toLowerCase().replace(/\b(dstv|gotv|startimes|showmax)\b/g, "");
   return text.replace(/(₦|\bn)\s?[\d,.]+/g, "").replace(/bouquet|monthly|[^a-z0-9]/g, "");

@@ -11,7 +11,7 @@ export const STATUS_WINDOW_MS = 2 * 3_600_000;
 /** A purchase that is still processing after this time counts as not successful. */
 export const SLOW_MS = 60_000;
 
-/** The number of timed deliveries from which a usual time is said (rules 5.26). */
+/** The number of timed deliveries from which a usual time is said (rules 3.20). */
 export const STATUS_TIMED = 5;
 
 /** The outcomes of recent purchases of one service on one network (or of one company). */

@@ -10,8 +10,8 @@ export type WebhookMessage = {
 };
 
 export type WebhookAnswer =
-  /** The server answered; only 2xx means that it accepted the message. */
-  | { kind: "answered"; status: number }
+  /** The server answered; only 2xx means that it accepted the message. `retryAfter` is its header as text. */
+  | { kind: "answered"; status: number; retryAfter?: string }
   /** Not sent, and a retry is useless: no web address, or one in a private network. */
   | { kind: "refused"; note: string }
   | { kind: "no_answer"; note: string };

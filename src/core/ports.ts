@@ -47,7 +47,7 @@ export type VendOrder = {
       planName: string;
       months: number;
       act: CardAct;
-      /** Our cost of all months. */
+      /** The cost of all months. */
       cost: Kobo;
     }
 );
@@ -141,7 +141,8 @@ export type SupplierPort = {
   balance(): Promise<Kobo | undefined>;
   /**
    * Lists the plans that it sells us, of every service; undefined when it does not answer or its dialect has
-   * no such list. Never throws.
+   * no such list.
+   * Never throws.
    */
   plans(): Promise<readonly SupplierPlan[] | undefined>;
   /** Our orders as it lists them, of a dialect that lists them by time (rules 17.2). */

@@ -2,7 +2,10 @@ import { type Catalogue, productKey, type SoldPlan } from "./catalogue.ts";
 import { isPlanService } from "./services.ts";
 import type { Service } from "./transactions.ts";
 
-/** The order to route. `plan` is for services sold as plans; `product` as in routes: 'MTN-CG', 'DSTV'. */
+/**
+ * The order to route. `plan` is for services sold as plans; `product` as in routes ('MTN-CG', 'GLO',
+ * 'electricity').
+ */
 export type RouteQuestion = {
   service: Service;
   product: string;

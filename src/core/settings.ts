@@ -76,6 +76,8 @@ export type HouseSettings = {
     certificateDays: number;
     secretDays: number;
   };
+  /** A purchase that waits longer than these minutes brings a voucher; 0 is none (rules 23.10). */
+  promise: { voucher: Kobo; minutes: number };
   /**
    * The bank provider's page for paying into `reservedAccountNo3`. When empty, the provider's own page, if it
    * has one.
@@ -150,6 +152,7 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     certificateDays: 14,
     secretDays: 365,
   },
+  promise: { voucher: naira(0), minutes: 5 },
   topUpPage: "",
   vatBps: 750,
   reportHour: 7,

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 5e5c00d60125715d
+// Migrations: 7e4fc17616ae6a31
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -387,6 +387,23 @@ export interface Coupon {
   state: "open" | "redeemed" | "cancelled" | "expired";
 }
 
+export interface DeliveryFold {
+  looked_at: Date;
+  only_one: Generated<boolean>;
+  read_to: Date;
+}
+
+export interface DeliverySpan {
+  lines: bigint;
+  minutes: number;
+  network: string;
+  outcome: "delivered" | "failed" | "returned";
+  service: string;
+  since: Date;
+  speed: number;
+  worst_ms: bigint;
+}
+
 export interface Dispute {
   asked_at: Date | null;
   asked_outcome: "delivered" | "rejected" | "unknown" | "cannot_ask" | null;
@@ -542,6 +559,25 @@ export interface InboundEvent {
   raw: Buffer;
   received_at: Date;
   reference: string;
+}
+
+export interface Incident {
+  closed_at: Date | null;
+  id: string;
+  kind: "delivery" | "paused" | "unmeasured";
+  last_bad_at: Date;
+  lowest_percent: number | null;
+  network: string;
+  opened_at: Date;
+  service: string;
+}
+
+export interface IncidentNote {
+  author_id: string;
+  created_at: Date;
+  id: string;
+  incident_id: string;
+  said: string;
 }
 
 export interface IncomeDay {
@@ -1123,12 +1159,57 @@ export interface PriceProposal {
   reseller_kobo: Kobo;
 }
 
+export interface PromiseVoucher {
+  coupon_id: string | null;
+  created_at: Date;
+  purchase_id: string;
+  user_id: string;
+}
+
 export interface PurchaseAttempt {
   attempt: number | null;
   dispatched_at: Date | null;
   purchase_id: string | null;
   state: string | null;
   supplier: string | null;
+}
+
+export interface PushDevice {
+  address_hash: Buffer;
+  created_at: Date;
+  id: string;
+  language: "en" | "pcm";
+  last_sent_at: Date | null;
+  name: string;
+  sealed: Buffer;
+  session_id: string;
+  user_id: string;
+}
+
+export interface PushKey {
+  is_only: Generated<boolean>;
+  made_at: Date;
+  public_key: string;
+  sealed_private: Buffer;
+}
+
+export interface PushMessage {
+  about: string;
+  created_at: Date;
+  device_id: string;
+  id: string;
+  kind: "purchase" | "money_in" | "transfer" | "withdrawal" | "airtime_to_cash" | "security";
+  next_try_at: Date | null;
+  note: Generated<string>;
+  state: Generated<"waiting" | "unknown" | "sent" | "given_up">;
+  transaction_id: string | null;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface PushOff {
+  kind: "purchase" | "money_in" | "transfer" | "withdrawal" | "airtime_to_cash" | "security";
+  user_id: string;
 }
 
 export interface ReceiptCode {
@@ -1609,6 +1690,8 @@ export interface DB {
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
+  delivery_fold: DeliveryFold;
+  delivery_span: DeliverySpan;
   dispute: Dispute;
   dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
@@ -1623,6 +1706,8 @@ export interface DB {
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
+  incident: Incident;
+  incident_note: IncidentNote;
   income_day: IncomeDay;
   income_slice: IncomeSlice;
   installation: Installation;
@@ -1679,7 +1764,12 @@ export interface DB {
   price_change_line: PriceChangeLine;
   price_letter: PriceLetter;
   price_proposal: PriceProposal;
+  promise_voucher: PromiseVoucher;
   purchase_attempt: PurchaseAttempt;
+  push_device: PushDevice;
+  push_key: PushKey;
+  push_message: PushMessage;
+  push_off: PushOff;
   receipt_code: ReceiptCode;
   receipt_key: ReceiptKey;
   reconciliation_day: ReconciliationDay;

@@ -28,6 +28,7 @@ import type { PasskeyPort } from "../core/ports-passkeys.ts";
 import type { DocumentPort } from "../core/ports-documents.ts";
 import type { AlertPorts } from "../core/ports-alerts.ts";
 import type { MailPort } from "../core/ports-mail.ts";
+import type { PushPort } from "../core/ports-push.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
 import { writeSomething } from "../db/confirmed-commit.ts";
@@ -64,6 +65,8 @@ export type Deps = {
   alertPorts: AlertPorts;
   /** Sends webhooks to the servers of our customers. */
   webhooks: WebhookPort;
+  /** Sends messages to people's devices. */
+  push: PushPort;
   passwords: PasswordPort;
   secondFactors: SecondFactorPort;
   passkeys: PasskeyPort;

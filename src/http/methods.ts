@@ -16,6 +16,9 @@ const OTHERS = [
   "/api/openapi.json",
   "/.well-known/receipt-keys.json",
   "/[rR](?:/[^/]*)?",
+  "/status.json",
+  "/status.rss",
+  "/status/badge.svg",
 ];
 export const READ: readonly string[] = ["GET", "HEAD"];
 

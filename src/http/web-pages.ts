@@ -9,6 +9,7 @@ import { pageFinder, type PagesIndex, type WebFiles } from "./page-index.ts";
 import { inLanguage, sendChoice } from "./page-language.ts";
 import { sendText } from "./prepared-text.ts";
 import { contentPolicy } from "./security-policy.ts";
+import { type FindStatus, statusPages } from "./status-page.ts";
 
 /** Files with a content hash in their name never change. */
 const HASHED = /\/assets\//;
@@ -20,7 +21,10 @@ const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|css|html|svg|png|ico|txt
 const NOT_BUILT = "The web app is not built. Build it with: npm run build:web\n";
 
 /** The built web app, and the settings in force, whose figures its pages show. */
-export type Web = WebFiles & { settings: () => HouseSettings };
+export type Web = WebFiles & {
+  settings: () => HouseSettings;
+  status: Parameters<typeof statusPages>[1];
+};
 
 /**
  * Serves the pages and files of the web app, and answers every other address: a page with status 404 for
@@ -84,9 +88,10 @@ export function policyOf({ csp }: PagesIndex): string {
 /** Makes the function that sends a file, filled where it shows figures. */
 function pageSender(web: Web) {
   const findFilled: FindFilled = filledPages(web, web.settings);
+  const findStatus: FindStatus = statusPages(web, web.status);
   const policy = policyOf(web.index);
   return (reply: FastifyReply, file: string, options: SendOptions = {}): void => {
-    const filled = findFilled(file);
+    const filled = findStatus(file) ?? findFilled(file);
     if (!filled) return void reply.sendFile(file, options);
     reply.header("content-security-policy", policy);
     filled.then(

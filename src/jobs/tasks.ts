@@ -31,9 +31,12 @@ import { foldOrders } from "../flows/person/fold.ts";
 import { applyDueChanges } from "../flows/price-changes/apply-due.ts";
 import { sendPriceLetters } from "../flows/price-changes/letters.ts";
 import { announcePrices } from "../flows/price-changes/news.ts";
+import { measureDelivery } from "../flows/status/measure.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
+import { giveVouchers } from "../flows/vouchers/give.ts";
+import { sendDuePushes } from "../flows/push/send-due.ts";
 import { refreshBanks } from "../flows/withdrawals/banks.ts";
 
 /**
@@ -93,6 +96,7 @@ function moneyTasks(deps: Deps, scaled: Scaled): Task[] {
     { name: "contacts", everyMs: 24 * 60 * MINUTE, run: () => forgetContacts(deps) },
     { name: "mail", everyMs: scaled(2 * SECOND), run: () => sendDueMail(deps) },
     { name: "coupons past their time", everyMs: scaled(5 * MINUTE), run: () => expireCoupons(deps) },
+    { name: "vouchers of the promise", everyMs: scaled(5 * SECOND), run: () => giveVouchers(deps) },
     { name: "airtime never sent", everyMs: 24 * 60 * MINUTE, run: () => tidyCash(deps) },
     { name: "referral rewards", everyMs: scaled(10 * SECOND), run: () => payRewards(deps) },
     { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },
@@ -110,6 +114,7 @@ function figureTasks({ deps, checkAll, reload }: TaskParts, scaled: Scaled): Tas
     { name: "supplier floats", everyMs: scaled(FLOATS_LOOK_MS), run: () => readFloats(deps) },
     { name: "statements of others", everyMs: scaled(5 * SECOND), run: () => fetchStatements(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
+    { name: "public status", everyMs: scaled(MINUTE), run: () => measureDelivery(deps) },
     { name: "alerts", everyMs: scaled(MINUTE), run: () => lookForAlerts(deps) },
     { name: "messages about alerts", everyMs: scaled(5 * SECOND), run: () => sendAlertMessages(deps) },
   ];
@@ -129,6 +134,12 @@ function peopleTasks({ deps, describe, requests }: TaskParts, scaled: Scaled): T
       name: "webhooks",
       everyMs: scaled(2 * SECOND),
       run: () => deliverWebhooks(deps, describe),
+      isOverlapping: true,
+    },
+    {
+      name: "messages to devices",
+      everyMs: scaled(2 * SECOND),
+      run: () => sendDuePushes(deps),
       isOverlapping: true,
     },
     {

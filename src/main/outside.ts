@@ -1,5 +1,6 @@
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
+import type { PushPort } from "../core/ports-push.ts";
 import type { CardLinkPort, Clock, LinkProvider, Log } from "../core/ports.ts";
 import { isPublicAddress } from "../core/public-hosts.ts";
 import { autopilotCash, cashOff } from "../providers/cash/autopilot.ts";
@@ -8,6 +9,7 @@ import { type SmtpMailer, smtpMailer } from "../providers/mail/smtp.ts";
 import { type Monnify, monnify } from "../providers/payments/monnify.ts";
 import { paystack } from "../providers/payments/paystack.ts";
 import { squad } from "../providers/payments/squad.ts";
+import { createPushSender } from "../providers/push/sender.ts";
 import { createWebhookSender } from "../providers/webhooks/sender.ts";
 import type { MonnifyAccount } from "./config-monnify.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
@@ -64,6 +66,15 @@ export function bankingOf(
  */
 export function webhooksOf(providers: Calling): WebhookPort {
   return createWebhookSender(callersOf(providers));
+}
+
+/** Reached where the shop has no https address of its own: in a demo. */
+const DEMO_SUBJECT = "mailto:no-reply@airtide.example";
+
+/** Returns the sender of messages to devices. Push services are given the shop's address, to complain to. */
+export function pushOf(options: Calling & { publicUrl: string }, clock: Clock): PushPort {
+  const subject = options.publicUrl.startsWith("https:") ? options.publicUrl : DEMO_SUBJECT;
+  return createPushSender({ ...callersOf(options), clock, subject });
 }
 
 type Calling = { log: Log; simulators: SimulatorUrls | undefined };

@@ -6,6 +6,7 @@ import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { cableRoutes } from "../http/routes/cable.ts";
+import { pushRoutes } from "../http/routes/push.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
@@ -36,6 +37,7 @@ import { securityRoutes } from "../http/routes/security.ts";
 import { serviceRoutes } from "../http/routes/services.ts";
 import { staffHouseRoutes } from "../http/routes/staff-house.ts";
 import { staffUserRoutes } from "../http/routes/staff-users.ts";
+import { statusRoutes } from "../http/routes/status.ts";
 import { statementRoutes } from "../http/routes/statements.ts";
 import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
@@ -65,6 +67,7 @@ function staffRoutes(deps: Deps): Mounted[] {
   return [
     ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...alertRoutes(deps),
+    ...statusRoutes(deps),
     ...refundRoutes(deps),
     ...todayRoutes(deps),
     ...unknownOrderRoutes(deps),
@@ -91,6 +94,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...contactRoutes(deps),
     ...meterRoutes(deps),
     ...noticeRoutes(deps),
+    ...pushRoutes(deps),
     ...priceRoutes(deps),
     ...purchaseRoutes(deps),
     ...cableRoutes(deps),

@@ -2,6 +2,7 @@ import type { DB } from "../db/schema.ts";
 import { checkAllSince } from "../flows/ledger-check/check.ts";
 import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
 import { missingSuppliers } from "../flows/suppliers/list.ts";
+import { readStatus } from "../flows/status/read.ts";
 import { authenticate } from "../flows/auth/authenticate.ts";
 import { buildApp } from "../http/app.ts";
 import { buildBareApp } from "../http/bare-app.ts";
@@ -15,6 +16,7 @@ import type { Limits } from "../http/rates.ts";
 import { receiptPages } from "../http/receipt-pages.ts";
 import { resellerApi } from "../http/reseller/api.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
+import { statusFiles } from "../http/status-files.ts";
 import { webPages } from "../http/web-pages.ts";
 import { runTasks } from "../jobs/runner.ts";
 import { tasks } from "../jobs/tasks.ts";
@@ -165,20 +167,24 @@ function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wire
   return openParts && createSandbox({ config, openParts, house: wired.deps, log });
 }
 
-/** Mounts the documents, the receipts that anyone can check, and the web app. */
+/** Mounts the documents, the receipts that anyone can check, the status, and the web app. */
 async function pages(
   server: FastifyInstance,
   config: Config,
   { wired, limits }: { wired: App; limits: Limits },
 ): Promise<void> {
+  const { catalogue, deps } = wired;
   const { publicUrl, profile, sandbox } = config;
   const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
   const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
   const [changes, receipts] = await Promise.all([readFile(CHANGELOG, "utf8"), readFile(RECEIPTS, "utf8")]);
   await documents(server, { ...facts, changes, receipts, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
-  await receiptPages(server, { deps: wired.deps, web: files, limits });
-  await webPages(server, files && { ...files, settings: () => wired.catalogue.current().settings });
+  await receiptPages(server, { deps, web: files, limits });
+  const read = () => readStatus(deps);
+  statusFiles(server, { read, brandName: deps.settings.brandName, publicUrl });
+  const status = { read, publicUrl };
+  await webPages(server, files && { ...files, settings: () => catalogue.current().settings, status });
 }
 
 /** Lines that wait are written when the process ends. */

@@ -30,7 +30,7 @@ export function lineOf(order: VendOrder) {
 
 /**
  * Returns our code of a bouquet at hosts where bouquets and data plans have ids of their own, so that one id
- * may mean both: `cable:34` (rules 24.2).
+ * may mean both: `cable:34` (rules 24.8).
  */
 export const cableCode = (id: string): string => `cable:${id}`;
 

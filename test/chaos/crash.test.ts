@@ -13,7 +13,7 @@ import { PAYOUTS } from "./flow-payouts.ts";
 import { PURCHASES } from "./flow-purchases.ts";
 import { STAFF } from "./flow-staff.ts";
 import { TRANSFERS } from "./flow-transfers.ts";
-import { UPGRADES } from "./flow-upgrades.ts";
+import { UPGRADES, VOUCHERS } from "./flow-upgrades.ts";
 
 /**
  * Every flow is killed at every effect: before it, after it without an answer, and right after its answer.
@@ -31,6 +31,7 @@ const FLOWS = [
   ...PURCHASES.map(sealed),
   ...PAYMENTS.map(sealed),
   ...UPGRADES.map(sealed),
+  ...VOUCHERS.map(sealed),
   ...PAYOUTS.map(sealed),
   ...TRANSFERS.map(sealed),
   ...STAFF.map(sealed),

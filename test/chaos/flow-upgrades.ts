@@ -1,9 +1,10 @@
 import { kobo, naira } from "../../src/core/money.ts";
+import { giveVouchers } from "../../src/flows/vouchers/give.ts";
 import { payRewards } from "../../src/flows/people/reward.ts";
 import { earningsOf } from "../support/cash.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { effectsUntil } from "../support/effects.ts";
-import { buy, numberFor } from "../support/selling.ts";
+import { buy, numberFor, phoneEnding } from "../support/selling.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Paid upgrades, killed by crash tests. */
@@ -65,6 +66,54 @@ async function judgeUpgrade(
     },
   );
 }
+
+export const VOUCHERS: CrashFlow<TestUser>[] = [
+  {
+    name: "a voucher for a purchase past its promise",
+    effects: ["voucher.give"],
+    prepare: async (world) => {
+      const admin = await world.makeUser({ isAdmin: true });
+      const body = { promise: { voucher: 100, minutes: 5 } };
+      await world.call("PATCH /admin/settings", { token: admin.token, body });
+      const user = await world.makeUser({ balance: naira(5_000) });
+      await buy(world, user, { service: "data", number: phoneEnding("0013") });
+      world.clock.advance(6 * 60_000);
+      return user;
+    },
+    play: async ({ instance: { deps }, effects }) => {
+      await giveVouchers(deps).catch((error: unknown) => {
+        if (!effects.isDown()) throw error;
+      });
+    },
+    // If the crash came first the purchase ended meanwhile, and nothing is due: never a half, never two.
+    judge: async ({ deps }, user) => {
+      await giveVouchers(deps);
+      const { db } = deps;
+      const given = await db
+        .selectFrom("promise_voucher")
+        .select("coupon_id")
+        .where("user_id", "=", user.id)
+        .execute();
+      const coupons = await db.selectFrom("coupon").select("id").where("owner_id", "=", user.id).execute();
+      const lines = await db
+        .selectFrom("wallet_transaction")
+        .select("amount_kobo")
+        .where("user_id", "=", user.id)
+        .where("kind", "=", "coupon_redeemed")
+        .execute();
+      const [coupon] = coupons;
+      const whole = coupon ? { given: 1, lines: `${naira(100)}` } : { given: 0, lines: "" };
+      return differences(
+        { ...whole, coupons: given.length },
+        {
+          given: given.length,
+          lines: lines.map(({ amount_kobo }) => amount_kobo).join(),
+          coupons: coupons.length,
+        },
+      );
+    },
+  },
+];
 
 export const UPGRADES: CrashFlow<Upgrade>[] = [
   {

@@ -240,3 +240,27 @@ test("an amount one tap away fills the field and shows as chosen", async ({ page
     "false",
   );
 });
+
+test("before paying stands how the last day went, and nothing while too few were bought", async ({
+  page,
+}) => {
+  const day = { percent: 98.5, seconds: 4 };
+  const networks = [
+    { name: "MTN airtime", value: 98, day },
+    { name: "GLO airtime", value: 0, day: null },
+  ];
+  await page.route("**/auth/networkStatus", (route) => route.fulfill({ json: { networks } }));
+  await signIn(page, await openWallet());
+  for (const [network, said] of [
+    ["MTN", "98.5% delivered in the last day, half within 4 s. If it fails,"],
+    ["GLO", /^\s*If it fails,/],
+  ] as const) {
+    await page.goto("/profile/buyairtime");
+    await page.getByLabel("Phone number").fill(mtnNumber());
+    await page.getByRole("radio", { name: network }).check();
+    await page.getByLabel("Amount", { exact: true }).fill("200");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog(page).locator("p").filter({ hasText: "If it fails," })).toContainText(said);
+    await page.keyboard.press("Escape");
+  }
+});

@@ -77,6 +77,11 @@ const LOOKS: Record<string, Look> = {
     at: "/profile/settings",
     presses: [[/^Change PIN/], [/^Forgot PIN/], [/^Change these amounts/]],
   },
+  "messages to devices": {
+    as: (request) => openWallet(request, 0),
+    at: "/profile/settings",
+    presses: [[/^Choose your messages/]],
+  },
   "email to prove": {
     as: (request) => openWallet(request, 0),
     at: "/profile/settings",

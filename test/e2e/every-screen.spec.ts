@@ -120,7 +120,15 @@ test("the list of screens that are looked at is the list of screens", { tag: "@q
 });
 
 /** Pages without a log-in, made whole by the build. */
-for (const path of ["/", "/services", "/priceList", "/privacyPolicy", "/dataKept", "/no/such/page"]) {
+for (const path of [
+  "/",
+  "/services",
+  "/priceList",
+  "/privacyPolicy",
+  "/dataKept",
+  "/status",
+  "/no/such/page",
+]) {
   test(`${path} fits, also with large text`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -99,6 +99,7 @@ const PUBLIC = {
   "/priceList": "Data prices today",
   "/privacyPolicy": "Privacy Policy",
   "/dataKept": "Wetin we dey keep and how long",
+  "/status": "E dey work now?",
   "/no/such/page": "Ohh! we no see this page",
   "/offline": "Network no dey",
 } as const;

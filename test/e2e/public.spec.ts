@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { expect, test } from "./support/watch.ts";
 
-const PAGES = ["/", "/services", "/priceList", "/privacyPolicy", "/dataKept", "/r"] as const;
+const PAGES = ["/", "/services", "/priceList", "/privacyPolicy", "/dataKept", "/status", "/r"] as const;
 
 test("the landing page has its hero, the three services, eighteen questions and the ways to reach us", async ({
   page,

@@ -44,6 +44,8 @@ async function possessions() {
   });
   await world.call("POST /auth/webhook/test", as);
   const deliveries = await world.call("GET /auth/webhookDeliveries", as);
+  const subscription = { ...world.simulators.push.subscribe(), language: "en" };
+  const pushed = await world.call("POST /auth/push/devices", { ...as, body: subscription });
   const alternate = await world.call("POST /loophole", { ...as, body: { amount: 1_000 } });
   const { sessionId } = await verifiedSim(world, victim);
   world.clock.advance(31_000);
@@ -62,6 +64,7 @@ async function possessions() {
     meter: named.body._id,
     beneficiary: beneficiary.body.beneficiary._id,
     session: sessions.body.sessions[0]?._id ?? "",
+    device: pushed.body._id,
     receipt,
     delivery: deliveries.body.deliveries[0]?._id ?? "",
     squad: await linkFor(world, victim),
@@ -80,6 +83,7 @@ const byId = (id: string) => nobodys({ params: { id } });
 /** How each route that names a thing is asked for the victim's, and what it says. */
 const ATTEMPTS: Record<string, Attempt> = {
   endSession: byId(owned.session),
+  removePushDevice: byId(owned.device),
   changeApiKey: nobodys({ params: { id: owned.key }, body: { name: "Mine" } }),
   deleteApiKey: byId(owned.key),
   selfUpgrade: nobodys({ params: { id: victim.id } }, "upgrade_not_allowed"),

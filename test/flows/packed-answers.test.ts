@@ -208,5 +208,6 @@ test("none that is one's own is kept by others", () => {
   expect(kept.map(({ path, access }) => [path, access])).toEqual([
     ["/prices", "visitor"],
     ["/settings", "visitor"],
+    ["/status", "visitor"],
   ]);
 });

@@ -9,6 +9,7 @@ import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
 import { RECEIPT_PAGES, RECEIPT_PLACES } from "../../src/core/receipt-codes.ts";
 import { DEFAULT_SETTINGS, type HouseSettings } from "../../src/core/settings.ts";
+import type { StatusReport } from "../../src/flows/status/read.ts";
 import { inlineHash } from "../../src/http/security-policy.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { readWebFiles } from "../../src/main/web-build.ts";
@@ -16,6 +17,8 @@ import { readWebFiles } from "../../src/main/web-build.ts";
 const FACTS = RECEIPT_PLACES.map((place) => `${place}={{${place}}};`).join(" ");
 const RECEIPTS = Object.fromEntries(RECEIPT_PAGES.map((name) => [name, `receipts/${name}.html`]));
 
+/** The address of the pages. */
+export const ORIGIN = "https://shop.example";
 /** The hash of the inline script of every page. */
 export const HASH = inlineHash("scripted()");
 const PAGES: Record<string, string> = {
@@ -97,6 +100,7 @@ export function pagesFolder(others: Record<string, string> = {}): string {
 export async function startPages(
   folder = pagesFolder(),
   settings: () => HouseSettings = () => DEFAULT_SETTINGS,
+  read: () => Promise<StatusReport> = () => Promise.reject(new Error("no database")),
 ) {
   const files = readWebFiles(folder);
   const app = await buildApp({
@@ -104,7 +108,8 @@ export async function startPages(
     door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
     hub: createHub(),
     logger: pino({ level: "silent" }),
-    extras: (server) => webPages(server, files && { ...files, settings }),
+    extras: (server) =>
+      webPages(server, files && { ...files, settings, status: { read, publicUrl: ORIGIN } }),
     ids: () => randomUUID(),
     trustProxy: false,
   });

@@ -9,6 +9,7 @@ import { naira } from "../../src/core/money.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
 import { receiptPages } from "../../src/http/receipt-pages.ts";
+import { readStatus } from "../../src/flows/status/read.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { readWebFiles } from "../../src/main/web-build.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
@@ -33,7 +34,8 @@ export async function startReceipts({ deps, clock }: Pick<TestApp, "deps" | "clo
     logger: pino({ level: "silent" }),
     extras: async (server, limits) => {
       await receiptPages(server, { deps, web, limits });
-      await webPages(server, web && { ...web, settings: () => DEFAULT_SETTINGS });
+      const status = { read: () => readStatus(deps), publicUrl: deps.settings.publicUrl };
+      await webPages(server, web && { ...web, settings: () => DEFAULT_SETTINGS, status });
     },
     ids: () => randomUUID(),
     trustProxy: false,

@@ -127,6 +127,11 @@ export const PEOPLE_ERRORS = {
     msg: "This webhook address cannot be used.",
     next: "Give an https address of a server on the public internet, without a password in it.",
   },
+  push_refused: {
+    status: 400,
+    msg: "We cannot send messages to this device.",
+    next: "Give the endpoint and keys of a browser's push subscription, with an https address on the public internet.",
+  },
   contact_exists: {
     status: 409,
     msg: "This number is already in your contacts.",

@@ -21,6 +21,7 @@ export type Tag = keyof typeof TAGS;
 
 /** Tags by the first part of a path. */
 const BY_PART: Record<string, Tag> = {
+  status: "Prices",
   auth: "Accounts",
   network: "Prices",
   prices: "Prices",

@@ -1,6 +1,28 @@
-/** Example values of accounts, passwords, keys, contacts and notices. */
+/** Example values of accounts, passwords, keys, contacts, notices and the public status. */
 
 const KEY = { name: ["Till"], addresses: [["203.0.113.7"]] };
+
+const FIGURES = {
+  delivered: [412],
+  failed: [6],
+  returned: [0],
+  sharePercent: [98.5],
+  p50Seconds: [4],
+  p95Seconds: [12],
+  p99Seconds: [25],
+  worstSeconds: [28],
+};
+const INCIDENT = {
+  kind: ["delivery"],
+  service: ["data"],
+  network: ["MTN"],
+  closedAt: [null],
+  lowestPercent: [62],
+  text: ["MTN works on it."],
+  author: ["chidi"],
+};
+/** A point of the curve, as browsers write it. */
+const PUSH_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
 
 export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   register: { msg: ["Registration successful"] },
@@ -33,7 +55,18 @@ export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>>
   readNotice: { msg: ["MTN data is back to normal."] },
   postNotice: { msg: ["MTN data is back to normal."] },
   mailReceipt: { msg: ["We are sending the receipt to your email"] },
-  networkStatus: { name: ["MTN data"] },
+  publicStatus: { ...FIGURES, ...INCIDENT, isStale: [false], refundPromiseSeconds: [30] },
+  listIncidents: INCIDENT,
+  noteIncident: { ...INCIDENT, msg: ["The note is on the status page"] },
+  networkStatus: { name: ["MTN data"], percent: [98.5], seconds: [4] },
   listNotifications: { msg: ["MTN data is back to normal."] },
   clearNotifications: { msg: ["Notifications cleared"] },
+  readPush: { name: ["Chrome on Android"], publicKey: [PUSH_KEY] },
+  addPushDevice: {
+    msg: ["This device now gets messages"],
+    endpoint: ["https://push.example.com/wpush/v2/gAAAAABm"],
+    keys: [{ p256dh: PUSH_KEY, auth: "BTBZMqHH6r4Tts7J_aSIgg" }],
+  },
+  removePushDevice: { msg: ["The device gets no more messages"] },
+  choosePushKind: { msg: ["Switched off"] },
 };

@@ -27,6 +27,8 @@ const SETTINGS = {
     },
   ],
   lowFloat: [20_000],
+  voucher: [100],
+  minutes: [5],
   keepsPercentMargin: [false],
   alerts: [
     {
@@ -46,7 +48,6 @@ const SETTINGS = {
     },
   ],
 };
-
 const APPROVAL = {
   kind: ["refund"],
   what: ["Refund of MTN 1GB (success) to ada_obi: our loss"],
@@ -59,7 +60,6 @@ const APPROVAL = {
   noOfApprovals: [1],
   totalPages: [1],
 };
-
 const ALERT = {
   rule: ["float_left"],
   title: ["Float runs out"],

@@ -95,3 +95,17 @@ export function payoutHeldLetter(
     action: { label: "Stop this withdrawal", url: about.url },
   });
 }
+
+/** The letter about a voucher for a purchase that waits longer than was promised (rules 23.13). */
+export function voucherLetter(sender: Sender, about: Reader & { amount: Kobo; minutes: number }): Letter {
+  const { amount, minutes } = about;
+  return letterOf(sender, {
+    subject: `A voucher of ₦${formatNaira(amount)} for the wait`,
+    greeting: hello(about),
+    paragraphs: [
+      `Your purchase took longer than the ${minutes} minutes we promise, so we put a voucher into your wallet.`,
+      "Your purchase goes on. It is delivered, or its money comes back.",
+    ],
+    facts: [["In your wallet", `₦${formatNaira(amount)}`]],
+  });
+}

@@ -120,5 +120,6 @@ type KeyMail = {
 async function mailOwner(deps: Mailing, tx: Tx, { userId, act, mask, scopes }: KeyMail): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
   const about = { userName, act, mask, mayDo: scopes.join(", "), at: deps.clock.now() };
-  await queueMail(deps, tx, { to: email, letter: apiKeyLetter(senderOf(deps), about) });
+  const letter = apiKeyLetter(senderOf(deps), about);
+  await queueMail(deps, tx, { to: email, letter, news: { userId, about: "api_key" } });
 }

@@ -77,7 +77,8 @@ function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
     const removed = await revokeAccess(tx, person.id, change);
     const at = deps.clock.now();
     const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at, removed });
-    await queueMail(deps, tx, { to: person.email, letter });
+    const news = { userId: person.id, about: "password" } as const;
+    await queueMail(deps, tx, { to: person.email, letter, news });
     return true;
   });
 }

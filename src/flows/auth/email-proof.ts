@@ -104,7 +104,9 @@ async function mailAsked(deps: Mailing, tx: Tx, { before, email }: Replaced): Pr
   const minutes = EMAIL_PROOF_MS / MINUTE_MS;
   const about = { userName: before.userName, wanted: maskEmail(email), at: deps.clock.now(), minutes };
   const giveUpAt = new Date(about.at.getTime() + EMAIL_PROOF_MS);
-  await queueMail(deps, tx, { to: before.email, letter: emailAskedLetter(senderOf(deps), about), giveUpAt });
+  const letter = emailAskedLetter(senderOf(deps), about);
+  const news = { userId: before.id, about: "email" } as const;
+  await queueMail(deps, tx, { to: before.email, letter, giveUpAt, news });
 }
 
 async function unprovenPerson(
@@ -200,7 +202,7 @@ async function mailOldAddress(deps: Mailing, tx: Tx, { before, email }: Replaced
   await notifyUser(tx, id);
   const about = { userName, now: maskEmail(email), at: deps.clock.now(), isByStaff: false };
   const letter = detailChangedLetter(senderOf(deps), { ...about, detail: "email" });
-  await queueMail(deps, tx, { to: before.email, letter });
+  await queueMail(deps, tx, { to: before.email, letter, news: { userId: id, about: "email" } });
 }
 
 export type UnprovenFault = { code: "email_unproven" };

@@ -136,5 +136,5 @@ async function mailNewDevice(
     address: origin.address,
     at,
   });
-  await queueMail(deps, tx, { to: person.email, letter });
+  await queueMail(deps, tx, { to: person.email, letter, news: { userId: person.id, about: "sign_in" } });
 }

@@ -65,5 +65,5 @@ export async function mailFactorChange(
 ): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
   const letter = secondFactorLetter(senderOf(deps), { userName, act, at: deps.clock.now() });
-  await queueMail(deps, tx, { to: email, letter });
+  await queueMail(deps, tx, { to: email, letter, news: { userId, about: "second_factor" } });
 }

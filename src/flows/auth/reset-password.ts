@@ -53,7 +53,8 @@ async function tryReset(deps: Deps, reset: Reset): Promise<Result<undefined, Res
     await forgiveNames(tx, person, reset.address);
     const removed = await revokeAccess(tx, person.id, reset);
     const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at, removed });
-    await queueMail(deps, tx, { to: person.email, letter });
+    const news = { userId: person.id, about: "password" } as const;
+    await queueMail(deps, tx, { to: person.email, letter, news });
     return ok(undefined);
   });
 }

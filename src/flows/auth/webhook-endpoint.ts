@@ -50,5 +50,5 @@ export async function mailChange(
 ): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
   const letter = webhookLetter(senderOf(deps), { userName, ...change, at: deps.clock.now() });
-  await queueMail(deps, tx, { to: email, letter });
+  await queueMail(deps, tx, { to: email, letter, news: { userId, about: "webhook" } });
 }

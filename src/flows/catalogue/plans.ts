@@ -29,7 +29,7 @@ export function publicPlans(deps: Pick<Deps, "catalogue">): Plan[] {
   );
 }
 
-/** Lists the plans of every service at this person's price: data in list order, then others by number. */
+/** Lists all plans of all services at this person's price: data in list order, then the others by number. */
 export async function allOffersFor(deps: Shop, viewer: Viewer): Promise<Offer[]> {
   const special = await specialFor(deps, viewer);
   const catalogue = deps.catalogue();

@@ -46,7 +46,8 @@ export async function changeName(
         at: deps.clock.now(),
         isByStaff: false,
       } as const;
-      await queueMail(deps, tx, { to: email, letter: detailChangedLetter(senderOf(deps), about) });
+      const letter = detailChangedLetter(senderOf(deps), about);
+      await queueMail(deps, tx, { to: email, letter, news: { userId, about: "details" } });
       return ok(undefined);
     },
   });

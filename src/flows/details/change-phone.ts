@@ -137,6 +137,7 @@ async function take(deps: Deps, tx: Tx, { userId, code }: Typed): Promise<string
   await notifyUser(tx, userId);
   const { userName, email } = await readerOf(tx, userId);
   const about = { userName, detail: "phone number", now: phone, at, isByStaff: false } as const;
-  await queueMail(deps, tx, { to: email, letter: detailChangedLetter(senderOf(deps), about) });
+  const letter = detailChangedLetter(senderOf(deps), about);
+  await queueMail(deps, tx, { to: email, letter, news: { userId, about: "details" } });
   return phone;
 }

@@ -58,6 +58,8 @@ async function mailChanges(deps: Deps, tx: Tx, { person, before, changed, at }: 
   for (const [detail, now] of letters) {
     if (now === undefined) continue;
     const about = { userName: person.userName, detail, now, at, isByStaff: true };
-    await queueMail(deps, tx, { to: before.email, letter: detailChangedLetter(senderOf(deps), about) });
+    const letter = detailChangedLetter(senderOf(deps), about);
+    const news = { userId: person.id, about: "details" } as const;
+    await queueMail(deps, tx, { to: before.email, letter, news });
   }
 }

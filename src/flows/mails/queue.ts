@@ -2,13 +2,16 @@ import { isNoEmail } from "../../core/email-proof.ts";
 import { MAIL_LIFE_MS } from "../../core/mail.ts";
 import type { Sender } from "../../core/mails/layout.ts";
 import type { Attachment, Letter } from "../../core/ports-mail.ts";
+import type { SecurityNews } from "../../core/push.ts";
+import { insertSecurityNews } from "../push/queries.ts";
 import { insertMail } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
 /**
  * A mail to queue. `to` is an address. `giveUpAt` ends a mail that is of no use later; bulk mail waits for
- * all other mail.
+ * all other mail. `news` is set for a letter about the safety of an account: its person's devices are told
+ * too (rules 26.1).
  */
 export type Queued = {
   to: string;
@@ -17,6 +20,7 @@ export type Queued = {
   isBulk?: true;
   unsubscribeUrl?: string;
   attachments?: readonly Attachment[];
+  news?: { userId: string; about: SecurityNews };
 };
 
 /** The sealed part of a mail. */
@@ -42,8 +46,9 @@ export async function queueMail(
   mail: Queued,
 ): Promise<string> {
   const id = deps.ids.next();
-  if (isNoEmail(mail.to)) return id;
   const at = deps.clock.now();
+  if (mail.news) await insertSecurityNews(tx, { ...mail.news, at });
+  if (isNoEmail(mail.to)) return id;
   const { text, html, subject } = mail.letter;
   const attachments = mail.attachments && packed(mail.attachments);
   const body: Body = { text, html, unsubscribeUrl: mail.unsubscribeUrl, attachments };

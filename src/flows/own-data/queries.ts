@@ -65,6 +65,12 @@ export const DATA_PARTS: readonly DataPart[] = [
     from: "session x where x.user_id = $user",
   }),
   byId({
+    file: "push-devices.csv",
+    columns: ["Device", "Language", "Switched on", "Last message"],
+    select: `x.name as "Device", x.language as "Language", x.created_at as "Switched on", x.last_sent_at as "Last message"`,
+    from: "push_device x where x.user_id = $user",
+  }),
+  byId({
     file: "contacts.csv",
     columns: ["Name", "Number", "Network", "Saved"],
     select: `x.name as "Name", x.number as "Number", x.network as "Network", x.created_at as "Saved"`,
@@ -229,6 +235,7 @@ export async function readProfileData(db: Db, userId: string): Promise<Record<st
       'paymentPinSince', (select set_at from payment_pin where user_id = u.id),
       'knownDevices', (select json_agg(json_build_object('firstAt', created_at, 'lastAt', last_used_at)) from known_device where user_id = u.id),
       'getsLettersToEverybody', not exists (select from mail_optout where user_id = u.id),
+      'messagesOff', (select json_agg(kind order by kind) from push_off where user_id = u.id),
       'getsLettersAboutPrices', exists (select from price_letter where user_id = u.id),
       'moneyFrozenAt', (select frozen_at from ledger_balance where account_id = u.wallet_account), 'freezeReason', u.freeze_reason,
       'notesByStaff', (select count(*) from person_note where user_id = u.id)) as profile

@@ -12,5 +12,5 @@ export async function mailPasskey(
 ): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
   const letter = passkeyLetter(senderOf(deps), { userName, act, name, at: deps.clock.now() });
-  await queueMail(deps, tx, { to: email, letter });
+  await queueMail(deps, tx, { to: email, letter, news: { userId, about: "passkey" } });
 }

@@ -98,5 +98,5 @@ export async function mailPinChange(
 ): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
   const letter = paymentPinLetter(senderOf(deps), { userName, act, removed, at: deps.clock.now() });
-  await queueMail(deps, tx, { to: email, letter });
+  await queueMail(deps, tx, { to: email, letter, news: { userId, about: "pin" } });
 }

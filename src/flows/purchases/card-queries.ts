@@ -22,7 +22,7 @@ export type PaidCard = { brand: CableBrand; number: string; owner: string; bouqu
 /** The purchases of cable TV that are read, newest first, however long the history is. */
 const DEPTH = 100;
 
-/** Returns the cards of a person's newest purchases that were not given back, last used first. */
+/** Returns the cards of a person's newest purchases, last used first; failed and refunded ones not. */
 export async function newestCards(db: Db, userId: string): Promise<PaidCard[]> {
   const { rows } = await sql<PaidCard>`
     select brand, number, owner, bouquet from (

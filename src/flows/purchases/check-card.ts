@@ -29,8 +29,8 @@ type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
 
 /**
  * Returns the owner of a card and what the company says of its bouquet (rules 24.6). Suppliers are asked in
- * order until one knows, and the answer is kept for a day, so that buying after checking costs no second
- * call. A company without cards has no owner to name.
+ * order until one knows, and the answer is kept for a day: buying after checking costs no second call. A
+ * company without cards has no owner to name.
  */
 export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFacts, CardFault>> {
   if (!hasCards(card.brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
@@ -73,7 +73,7 @@ async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
   return last;
 }
 
-/** Returns the most months that one order can pay now: some suppliers sell one at a time (rules 24.5). */
+/** Returns the months that one order for a card can pay now; some suppliers sell one alone (rules 24.5). */
 export function maxMonths(deps: Pick<Deps, "catalogue">, brand: CableBrand): number {
   const { suppliers } = deps.catalogue();
   const sellsMany = suppliersOf(deps, brand).some((code) => {
@@ -97,7 +97,7 @@ function suppliersOf(deps: Pick<Deps, "catalogue">, brand: CableBrand): string[]
 export const listCards = (deps: Pick<Deps, "db">, userId: string): Promise<PaidCard[]> =>
   newestCards(deps.db, userId);
 
-/** A card as a person sees it: `plan` is the number of the bouquet on sale that the card has, where it is one. */
+/** A card as a person sees it; `plan` is the number of the bouquet on sale that it has, where it is one. */
 export type ShownCard = CardFacts & { plan: number | null };
 
 /** Checks a card by its company's public code, and names the bouquet on sale that it has (rules 24.6). */

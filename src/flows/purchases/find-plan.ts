@@ -13,7 +13,7 @@ export type PlanFault =
   | { code: "plan_unavailable" }
   | { code: "service_locked" };
 
-/** The question for a plan: `plan` is a public plan number or a plan's id, `network` the company. */
+/** The plan that is asked for: `plan` is a public plan number or a plan's id, `network` the company. */
 export type PlanQuestion = { service: PlanService; network: string; plan: number | string };
 
 /**

@@ -58,7 +58,7 @@ export type Service = {
 };
 
 /**
- * Returns the outcomes of one day's orders, by network, for electricity, and by cable TV company (rules
+ * Returns the outcomes of one day's orders by network, for electricity, and by cable TV company (rules
  * 8.15). Errors: bad_request for a day that does not exist.
  */
 export async function serviceLevels(

@@ -26,10 +26,12 @@ const OLD = {
   staff_reading: (before: Date) => sql`minute < ${before}`,
   staff_reading_day: (before: Date) => sql`day < ${before}::timestamptz::date`,
   supplier_float_reading: (before: Date) => sql`read_at < ${before}`,
+  delivery_span: (before: Date) => sql`since < ${before}`,
   plan_sales_hour: (before: Date) => sql`hour < ${before}`,
   alert: (before: Date) => sql`id < ${firstIdAt(before)} and closed_at is not null`,
   alert_message: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
+  push_message: (before: Date) => sql`created_at < ${before}`,
 } as const satisfies Partial<Record<DatedTable, (before: Date) => RawBuilder<unknown>>>;
 
 export type TidyTable = keyof typeof OLD;

@@ -36,7 +36,8 @@ export async function mailHeld(
   const token = Buffer.from(deps.secrets.digest(tokenText(held.id))).toString("base64url");
   const url = `${deps.settings.publicUrl}/stopWithdrawal/${held.id}/${token}`;
   const letter = payoutHeldLetter(senderOf(deps), { ...held, userName, url });
-  await queueMail(deps, tx, { to: email, letter });
+  const news = { userId: held.userId, about: "withdrawal_waits" } as const;
+  await queueMail(deps, tx, { to: email, letter, news });
 }
 
 const tokenText = (id: string) => `stop withdrawal ${id}`;

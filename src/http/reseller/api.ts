@@ -4,19 +4,20 @@ import type { Scope } from "../../core/api-keys.ts";
 import { toNaira } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
-import { offersFor } from "../../flows/catalogue/plans.ts";
+import { bouquetsFor, offersFor } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { readAccount } from "../../flows/people/read-account.ts";
+import { checkCard, openBrand } from "../../flows/purchases/check-card.ts";
 import { checkMeter } from "../../flows/purchases/check-meter.ts";
 import { isFromListed } from "../key-addresses.ts";
 import { checkScope, type Gate, type KeyCaller, setRateLimitHeaders } from "../mount.ts";
 import { PATHS } from "./buy.ts";
-import { cablePlans, cardReader } from "./cards.ts";
+import { cardOf } from "./cards.ts";
 import { acceptForms, speakInDetails } from "./forms.ts";
 import { meterOf } from "./meters.ts";
 import { buyer, lister, reader, requerier, type Serve } from "./orders.ts";
 import { refuse } from "./refusals.ts";
-import { planGroups, planLists } from "./shapes.ts";
+import { bouquetLists, planGroups, planLists } from "./shapes.ts";
 
 const SERVICES = Object.keys(PATHS) as Service[];
 /** The paths under which scripts ask about a reference, by service. */
@@ -114,6 +115,21 @@ function meterReader(deps: Deps): Serve {
   };
 }
 
+/** Answers 200 in both cases: `invalid` tells them apart, and `name` then says what is wrong. */
+function cardReader(deps: Deps): Serve {
+  return async ({ request, reply }) => {
+    const query = request.query as Record<string, unknown>;
+    const card = cardOf({ company: query.cablename, number: query.smart_card_number });
+    if (!card.ok) return refuse(reply, card.fault);
+    const brand = openBrand(deps, card.value.cableCode);
+    if (!brand.ok) return refuse(reply, brand.fault);
+    const owner = await checkCard(deps, { brand: brand.value, number: card.value.cardNumber });
+    if (owner.ok) return reply.send({ invalid: false, name: owner.value.name });
+    if (owner.fault.code !== "card_not_found") return refuse(reply, owner.fault);
+    return reply.send({ invalid: true, name: "INVALID SMART CARD NUMBER" });
+  };
+}
+
 /** Answers the person, their account numbers and the plans at their price. */
 function accountReader(deps: Deps): Serve {
   return async ({ user, reply }) => {
@@ -135,7 +151,7 @@ function accountReader(deps: Deps): Serve {
           accounts: profile.accounts.map(({ bankName, accountNumber }) => ({ bankName, accountNumber })),
         },
       },
-      Cableplan: cablePlans(deps, user),
+      Cableplan: bouquetLists(bouquetsFor(deps, user)),
       Dataplans: Object.fromEntries(lists.map(([name, plans]) => [name, planGroups(plans)])),
     });
   };

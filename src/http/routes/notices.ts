@@ -10,6 +10,7 @@ import {
   readNotices,
 } from "../../flows/notifications/notifications.ts";
 import { readNetworkStatus } from "../../flows/reporting/network-status.ts";
+import { dayOf, readStatus } from "../../flows/status/read.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 
@@ -40,7 +41,12 @@ export function noticeRoutes(deps: Deps): Mounted[] {
       const sent = await mailOwnReceipt(deps, user.id, params.id);
       return sent.ok ? ok({ msg: "We are sending the receipt to your email" }) : sent;
     }),
-    on(routes.networkStatus, async () => ok({ networks: await readNetworkStatus(deps) })),
+    on(routes.networkStatus, async () => {
+      // Without the day's figures, as while they are old, a purchase goes on without them.
+      const report = await readStatus(deps).catch(() => undefined);
+      const networks = await readNetworkStatus(deps);
+      return ok({ networks: networks.map((one) => ({ ...one, day: dayOf(report, one.name) })) });
+    }),
   ];
 }
 

@@ -68,7 +68,7 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
 
 type Cable = Extract<VendOrder, { service: "cable" }>;
 
-/** A renewal names the amount in place of the bouquet. Only two companies know renewals and months. */
+/** A renewal names the amount, as the card has its bouquet. Only two companies know renewals. */
 function buildCable(order: Cable, config: VtpassConfig, common: Sent): Sent | string {
   const serviceID = config.cableIds[order.brand];
   if (serviceID === undefined) return "no cable id";

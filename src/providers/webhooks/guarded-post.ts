@@ -12,8 +12,8 @@ export type PostParts = {
   totalMs?: number;
 };
 
-/** JSON text to post, with headers of the caller. */
-export type Post = { headers: Readonly<Record<string, string>>; body: string };
+/** JSON text, or bytes whose type the headers name, to post with headers of the caller. */
+export type Post = { headers: Readonly<Record<string, string>>; body: string | Uint8Array };
 
 const TOTAL_MS = 10_000;
 const CONNECT_MS = 5_000;
@@ -44,7 +44,11 @@ async function sendTo(url: URL, { headers, body: text }: Post, how: Guarded): Pr
   });
   const signal = AbortSignal.timeout(how.totalMs ?? TOTAL_MS);
   try {
-    const { statusCode, body } = await client.request({
+    const {
+      statusCode,
+      headers: heads,
+      body,
+    } = await client.request({
       method: "POST",
       path: `${url.pathname}${url.search}`,
       headers: { "content-type": "application/json", "user-agent": "Airtide-Webhooks/1", ...headers },
@@ -52,7 +56,8 @@ async function sendTo(url: URL, { headers, body: text }: Post, how: Guarded): Pr
       signal,
     });
     body.on("error", () => undefined).destroy();
-    return { kind: "answered", status: statusCode };
+    const { "retry-after": retryAfter } = heads;
+    return { kind: "answered", status: statusCode, ...(typeof retryAfter === "string" && { retryAfter }) };
   } catch (error) {
     return isRefusal(error) ? refused(REFUSED) : { kind: "no_answer", note: noteOf(error) };
   } finally {

@@ -24,6 +24,8 @@ import { DataKept, PrivacyPolicy } from "../pages/privacy-policy.tsx";
 import { CheckReceipt, Receipt } from "../pages/receipt.tsx";
 import { receiptPageWords } from "../pages/receipt-words.en.ts";
 import { Services } from "../pages/services.tsx";
+import { Status } from "../pages/status.tsx";
+import { statusWords } from "../pages/status-words.en.ts";
 import { servicesPageWords } from "../pages/services-words.en.ts";
 import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.en.ts";
 import { type Messages, speak } from "../shared/words.ts";
@@ -66,6 +68,7 @@ export function publicPages(language: Language): PublicPage[] {
   const prices = priceListWords.get();
   const policy = policyWords.get();
   const kept = retentionWords.get();
+  const status = statusWords.get();
   const lost = notFoundWords.get();
   const checking = receiptPageWords.get();
   return [
@@ -114,6 +117,13 @@ export function publicPages(language: Language): PublicPage[] {
       body: renderToStaticMarkup(<CheckReceipt />),
     },
     ...RECEIPT_PAGES.map((page) => receiptPage(page, titled)),
+    {
+      path: "/status",
+      file: "status.html",
+      title: titled(status.tabTitle),
+      description: status.description,
+      body: renderToStaticMarkup(<Status />),
+    },
     {
       path: undefined,
       file: "404.html",

@@ -34,6 +34,34 @@ const manifest = {
 const MAX_PARTS = 80;
 
 /**
+ * The part about messages. Each is shown, as browsers demand; a press opens its screen in a page that is open
+ * already, without loading it anew, or else in a new one (rules 26.8).
+ */
+export const messageScript = `const NAME = ${JSON.stringify(shopBrand.name)}, ICON = ${JSON.stringify(shopBrand.logo || "/icon-192.png")};
+function readNews(data) {
+  try { return data.json() || {}; } catch { return {}; }
+}
+async function show({ data }) {
+  const { title, body, url, tag } = readNews(data);
+  const look = { body: body || "", icon: ICON, badge: ICON, data: { url } };
+  await registration.showNotification(title || NAME, tag ? { ...look, tag, renotify: true } : look);
+}
+async function openScreen(url) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((one) => one.visibilityState === "visible") || pages[0];
+  if (!page) return clients.openWindow(url);
+  page.postMessage({ type: "OPEN", url });
+  return page.focus();
+}
+addEventListener("push", (event) => event.waitUntil(show(event)));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url } = event.notification.data || {};
+  event.waitUntil(openScreen(/^\\/profile([/?]|$)/.test(url || "") ? url : "/profile"));
+});
+`;
+
+/**
  * The worker's own text, run as it stands. It keeps the signed-in shell and the program on the device, for
  * installation and for fast later visits. It never keeps /api (money is never shown from a cache) and never
  * queues a request; public pages come from the network (rules 9.10). A new version waits until a page says
@@ -80,7 +108,7 @@ function answerTo(event, path) {
 addEventListener("install", (event) => event.waitUntil(Promise.all(FILES.map(fetchKept))));
 addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 addEventListener("message", ({ data }) => data && data.type === "SKIP_WAITING" && skipWaiting());
-addEventListener("fetch", (event) => {
+${messageScript}addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin || /^\\/api\\//i.test(pathname)) return;
   const answer = answerTo(event, pathname);

@@ -94,7 +94,7 @@ export const TERMS: Policy = {
     {
       heading: "purchases",
       text: [
-        "The price is shown before you confirm. When you confirm, the price is set aside from your wallet and the order goes to the network or company. Delivered airtime, data and electricity cannot be returned. You are responsible for the number or meter you enter; we show a meter's registered name so that you can check it.",
+        "The price is shown before you confirm. When you confirm, the price is set aside from your wallet and the order goes to the network or company. Delivered airtime, data, electricity and cable TV cannot be returned. You are responsible for the number or meter you enter; we show a meter's registered name so that you can check it.",
       ],
     },
     {

@@ -26,6 +26,7 @@ export const en = {
     requests: "Which requests were already carried out, after the end of their month",
     apiRequests: "The log of your API requests, after the end of their week",
     webhooks: "Messages to your webhook",
+    pushMessages: "Messages to your phone",
     problems: "Problems you reported, and what was said about them",
     staffNotes: "Notes that our staff wrote about your account",
     alerts: "Warnings that told our staff to look, such as many withdrawals in one day",

@@ -3,6 +3,7 @@ import { pcm as policy } from "../content/policy-words.pcm.ts";
 import { pcm as landing } from "../pages/landing-words.pcm.ts";
 import { pcm as receipt } from "../pages/receipt-words.pcm.ts";
 import { pcm as services } from "../pages/services-words.pcm.ts";
+import { pcm as status } from "../pages/status-words.pcm.ts";
 import { pcm as pages } from "../pages/words.pcm.ts";
 
 /** The public pages in Naijá. Only the build imports them, so the app's readers do not load them. */
@@ -16,6 +17,7 @@ export const publicMessages = {
   publicFaq: faq,
   publicServices: services,
   publicReceipt: receipt,
+  publicStatus: status,
   publicPolicy: policy.policy,
   publicPolicyHeadings: policy.headings,
 };

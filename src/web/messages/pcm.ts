@@ -42,6 +42,7 @@ export { pcm as receipt } from "../features/receipt/words.pcm.ts";
 export { pcm as result } from "../shared/result/words.pcm.ts";
 export { pcm as refusals } from "../shared/refusals.pcm.ts";
 export { pcm as retention } from "../content/retention-words.pcm.ts";
+export { pcm as push } from "../features/settings/push-words.pcm.ts";
 export { pcm as settings } from "../features/settings/words.pcm.ts";
 export { pcm as frozen } from "../app/late/frozen-words.pcm.ts";
 export { pcm as shell } from "../app/shell/words.pcm.ts";

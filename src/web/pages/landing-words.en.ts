@@ -72,6 +72,8 @@ export const en = {
 
   questions: "Questions and answers",
   somethingElse: "Something else? Write to",
+  isSlow: "Is something slow today?",
+  toStatus: "See the status",
   orChat: "or use the chat button. A person will read it.",
 
   close: "Two minutes to open. {{fundingMinimum}} to start.",

@@ -74,6 +74,8 @@ export const pcm = {
 
   questions: "Questions and answers",
   somethingElse: "Na another thing? Write to",
+  isSlow: "Something slow today?",
+  toStatus: "Check the status",
   orChat: "or press the chat button. Na person dey read am.",
 
   close: "Two minutes to open. {{fundingMinimum}} to start.",

@@ -233,6 +233,12 @@ function Questions() {
           </a>{" "}
           {t.orChat}
         </p>
+        <p className="mt-3 text-ink-soft">
+          {t.isSlow}{" "}
+          <a href="/status" className="font-semibold text-accent underline underline-offset-4">
+            {t.toStatus}
+          </a>
+        </p>
       </div>
       <div className="lines-y border-y border-line">
         {QUESTIONS.map((question) => (

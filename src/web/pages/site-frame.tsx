@@ -121,7 +121,10 @@ export function SiteFooter() {
           <Logo tone="deep" />
           <p className="mt-3 max-w-xs text-on-deep-soft">{said.tagline}.</p>
         </div>
-        <FooterList title={t.product} links={[...LINKS, { href: "/docs", label: "reference" }]} />
+        <FooterList
+          title={t.product}
+          links={[...LINKS, { href: "/status", label: "status" }, { href: "/docs", label: "reference" }]}
+        />
         <FooterList
           title={t.account}
           links={[

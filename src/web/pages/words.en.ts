@@ -19,6 +19,7 @@ export const en = {
     dashboard: "Dashboard",
     product: "Product",
     account: "Account",
+    status: "Status",
     reference: "API reference",
     checkReceipt: "Check a receipt",
     privacy: "Privacy policy",

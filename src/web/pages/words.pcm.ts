@@ -20,6 +20,7 @@ export const pcm = {
     dashboard: "Dashboard",
     product: "Product",
     account: "Account",
+    status: "Status",
     reference: "API reference",
     checkReceipt: "Check receipt",
     privacy: "Privacy policy",

@@ -4,7 +4,12 @@ import type { Panel } from "../features/admin-home/house-tiles.tsx";
 import { noticeQuery } from "../features/admin-settings/api.ts";
 import { houseQuery } from "../shared/house-query.ts";
 import { readSearch as readSettings } from "../features/admin-settings/search.ts";
-import { alertsQuery, askedOf as alertsAsked, channelsQuery } from "../features/alerts/api.ts";
+import {
+  alertsQuery,
+  askedOf as alertsAsked,
+  channelsQuery,
+  incidentsQuery,
+} from "../features/alerts/api.ts";
 import { readSearch as readAlerts } from "../features/alerts/search.ts";
 import { auditQuery, readingsQuery } from "../features/audit/api.ts";
 import { askedOf as auditAsked, readingsAskedOf } from "../features/audit/rules.ts";
@@ -80,7 +85,11 @@ export const STAFF = {
     who: isAdmin,
     readSearch: readAlerts,
     load: ({ search, start }) =>
-      search.tab === "channels" ? start(channelsQuery) : start(alertsQuery(alertsAsked(search))),
+      search.tab === "channels"
+        ? start(channelsQuery)
+        : search.tab === "incidents"
+          ? start(incidentsQuery)
+          : start(alertsQuery(alertsAsked(search))),
     screen: () => import("./admin.alerts.tsx"),
   }),
   "/admin/audit": route({

@@ -137,6 +137,7 @@ export const pcm = {
   key_address: "This API key no fit work from this network address.",
   too_many_keys: "You don reach the highest number of API keys. Remove one wey you no dey use.",
   sandbox_off: "This place no get sandbox, so e no fit make test key.",
+  push_refused: "We no fit send message to this phone or computer.",
   webhook_url_refused: "We no fit use this webhook address.",
   contact_exists: "This number don already dey your contacts.",
   too_many_contacts: "Your contacts don full. Delete some wey you no dey use.",

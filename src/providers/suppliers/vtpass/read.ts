@@ -17,8 +17,8 @@ const Verified = z.object({
 });
 
 /**
- * Reads the owner in the answer of POST /merchant-verify. A wrong meter or card is a complaint
- * inside `content`, still with code 000.
+ * Reads the owner in the answer of POST /merchant-verify. A wrong meter or card is a complaint inside
+ * `content`, still with code 000.
  */
 export function readMeter(outcome: HttpOutcome): MeterAnswer {
   const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
@@ -43,7 +43,7 @@ const Card = Verified.extend({
   }),
 });
 
-/** Reads the answer of POST /merchant-verify about a card, with its bouquet where one is known. */
+/** Reads the answer of POST /merchant-verify about a card, which mostly names its bouquet too. */
 export function readCard(outcome: HttpOutcome): CardAnswer {
   const owner = readMeter(outcome);
   if (owner.kind !== "found") return owner;

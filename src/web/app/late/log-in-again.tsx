@@ -11,6 +11,7 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { session } from "../session.ts";
+import { lookAtPushOwner } from "./push-owner.ts";
 import { lateWords } from "./words.en.ts";
 
 /**
@@ -43,6 +44,7 @@ function AskPassword() {
     },
     onDone: (answer) => {
       session.renew(answer);
+      lookAtPushOwner();
       notify.success(t.again);
       return cache.invalidateQueries();
     },

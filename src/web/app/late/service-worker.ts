@@ -1,4 +1,5 @@
 import { isLowData } from "../../shared/low-data.ts";
+import { followPushOwner } from "./push-owner.ts";
 import { offerUpdate } from "./update.ts";
 
 const LOOK_AGAIN_MS = 3_600_000;
@@ -16,6 +17,7 @@ export async function register(): Promise<void> {
   followInstall(registration);
   registration.addEventListener("updatefound", () => followInstall(registration));
   lookAgainOnReturn(registration);
+  followPushOwner();
 }
 
 function offer(): void {

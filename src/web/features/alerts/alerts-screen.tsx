@@ -12,6 +12,7 @@ import { AlertDialog } from "./alert-dialog.tsx";
 import { alertColumns } from "./alert-columns.tsx";
 import { alertsQuery, askedOf } from "./api.ts";
 import { Channels } from "./channels.tsx";
+import { Incidents } from "./incidents.tsx";
 import { ruleNames } from "./rules.ts";
 import { type AlertSearch, RULES, TABS } from "./search.ts";
 import { alertsWords } from "./words.en.ts";
@@ -42,7 +43,13 @@ export function AlertsScreen({ search, onSearch }: AlertsProps) {
           tabs={TABS.map((value) => ({ value, label: t[value] }))}
           onChange={(next) => onSearch(next === "open" ? {} : { tab: next })}
         >
-          {tab === "channels" ? <Channels /> : <Inbox search={search} onSearch={onSearch} />}
+          {tab === "channels" ? (
+            <Channels />
+          ) : tab === "incidents" ? (
+            <Incidents />
+          ) : (
+            <Inbox search={search} onSearch={onSearch} />
+          )}
         </Tabs>
       </div>
     </div>

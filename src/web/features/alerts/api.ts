@@ -31,6 +31,12 @@ export function alertsQuery(asked: Asked) {
   });
 }
 
+export type Incident = AnswerOf<"GET /admin/incidents">["incidents"][number];
+export const incidentsQuery = queryOptions({
+  queryKey: [...ALERTS, "incidents"],
+  queryFn: ({ signal }) => call("GET /admin/incidents", { signal }),
+});
+
 export const channelsQuery = queryOptions({
   queryKey: [...ALERTS, "channels"],
   queryFn: ({ signal }) => call("GET /admin/alertChannels", { signal }),

@@ -23,15 +23,21 @@ const NAMES: Record<AlertRule, true> = {
 };
 export const RULES = Object.keys(NAMES) as AlertRule[];
 
-export const TABS = ["open", "past", "channels"] as const;
+export const TABS = ["open", "past", "incidents", "channels"] as const;
+const OTHER_TABS = ["past", "incidents", "channels"] as const;
 
 /** The fields of the address. `before` is the alert before which a page of past ones begins. */
-export type AlertSearch = { tab?: "past" | "channels"; rule?: AlertRule; before?: string; alert?: string };
+export type AlertSearch = {
+  tab?: (typeof OTHER_TABS)[number];
+  rule?: AlertRule;
+  before?: string;
+  alert?: string;
+};
 
 /** Reads the address; unknown values are left out. */
 export function readSearch(search: Record<string, unknown>): AlertSearch {
   return compact({
-    tab: oneOf(["past", "channels"] as const, search.tab),
+    tab: oneOf(OTHER_TABS, search.tab),
     rule: oneOf(RULES, search.rule),
     before: idOf(search.before),
     alert: idOf(search.alert),

@@ -8,7 +8,7 @@ export type Bouquet = Company["bouquets"][number];
 /** A card that the person paid for. */
 export type KnownCard = Answer["cards"][number];
 
-/** The companies with their bouquets, and the person's cards. A purchase has them asked again, like meters. */
+/** The companies with their bouquets, and the person's cards. A purchase has them asked again. */
 export const cableQuery = queryOptions({
   queryKey: [...METERS, "cable"],
   queryFn: ({ signal }) => call("GET /cable/bouquets", { signal }),

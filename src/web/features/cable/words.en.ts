@@ -18,7 +18,6 @@ export const en = {
   badCard: "Enter a card number of 8 to 13 digits",
   phone: "Phone number of the account",
   phoneHint: "The number that you log in to Showmax with",
-  badPhone: "Enter a valid Nigerian phone number",
   allRequired: "All fields are required",
   check: "Check card",
   goOn: "Continue",

@@ -19,7 +19,6 @@ export const pcm = {
   badCard: "Put card number of 8 to 13 digits",
   phone: "Phone number of the account",
   phoneHint: "The number wey you take enter Showmax",
-  badPhone: "Put correct Nigerian phone number",
   allRequired: "Fill everything",
   check: "Check card",
   goOn: "Continue",

@@ -6,6 +6,7 @@ import { DeviceCard } from "./device-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PaymentProofCard } from "./payment-proof-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
+import { PushCard } from "./push-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { settingsWords } from "./words.en.ts";
 
@@ -22,6 +23,7 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
           <PaymentProofCard />
           <PasskeysCard />
           <DeviceCard />
+          <PushCard />
           <Card title={t.account}>
             <p className="text-sm text-ink-soft">{t.accountLead}</p>
             <Link to="/profile/user" className={`${buttonClass({ variant: "secondary" })} mt-3`}>

@@ -31,7 +31,7 @@ type DialogState = {
   proof: ReactNode;
 };
 
-/** What an order is for and costs; in the dialog that asks, also the proof, and when it arrives. */
+/** The receiver and the price of an order; in the dialog that asks also the proof, and when it arrives. */
 export function OrderLook({ order, dialog }: OrderLookProps) {
   return (
     <>
@@ -168,17 +168,17 @@ function linesOf(order: PricedOrder, discount: string): PricedOrder["lines"] {
 
 const TICK_MS = 20_000;
 
-/** The usual time of a delivery, and when money comes back that bought nothing (rules 5.26). */
+/** How deliveries fared in the last day, and when money comes back that bought nothing (rules 5.26). */
 function DeliveryPromise({ order }: { order: PricedOrder }) {
   const t = useWords(purchaseWords);
   const { data } = useQuery(networkStatusQuery);
-  const seconds = data?.find(({ name }) => name === targetOf(order).service)?.seconds;
+  const day = data?.find(({ name }) => name === targetOf(order).service)?.day;
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">
       <ClockIcon className="mt-0.5 size-4 shrink-0" />
       <span>
-        {seconds &&
-          `${seconds > 90 ? t.usualMinutes({ minutes: Math.ceil(seconds / 60) }) : t.usual({ seconds })} `}
+        {day &&
+          `${t.usual({ ...day, time: day.seconds > 90 ? `${Math.ceil(day.seconds / 60)} min` : `${day.seconds} s` })} `}
         {t.moneyPromise({ time: useLatestReturn() })}
       </span>
     </p>

@@ -35,7 +35,7 @@ const TITLES = {
 export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
   const { order, problem, isSending } = purchase;
   const t = useWords(purchaseWords);
-  useEffect(OrderLook.preload, []);
+  useEffect(() => OrderLook.preload(), []);
   if (!order) return null;
   const isUnsent = !problem || !SENT.has(problem.kind);
   return (

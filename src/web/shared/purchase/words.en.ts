@@ -9,8 +9,7 @@ export const en = {
   me: "My number",
   youPay: "You pay",
   after: "Balance after",
-  usual: params("Usually delivered in about {seconds} s."),
-  usualMinutes: params("Usually delivered in about {minutes} min."),
+  usual: params("{percent}% delivered in the last day, half within {time}."),
   moneyPromise: params(
     "If it fails, your money comes back at once. If the network does not answer, it comes back by {time} tomorrow.",
   ),

@@ -9,8 +9,7 @@ export const pcm = {
   me: "My number",
   youPay: "You go pay",
   after: "Wetin go remain",
-  usual: params("Most times e dey take about {seconds} s."),
-  usualMinutes: params("Most times e dey take about {minutes} min."),
+  usual: params("{percent}% enter for the last day, half of dem within {time}."),
   moneyPromise: params(
     "If e fail, your money go come back immediately. If network no answer, e go come back before {time} tomorrow.",
   ),

@@ -134,6 +134,15 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
+    id: "promise",
+    title: (t) => t.promise,
+    note: (t) => t.promiseNote,
+    rows: [
+      single("promise.voucher", MONEY, (t) => t.promiseVoucher),
+      single("promise.minutes", { is: "count", min: 1, max: 1_440 }, (t) => t.promiseMinutes),
+    ],
+  },
+  {
     id: "problems",
     title: (t) => t.problems,
     note: (t) => t.problemsNote,

@@ -91,6 +91,11 @@ export const houseWords = englishOnly({
   booksAndLawNote: "Closed days keep the VAT rate that they closed with.",
   vat: "VAT in our fees and margins",
   reportHour: "Hour at which reports are mailed (Lagos)",
+  promise: "Promise of a delivery",
+  promiseNote:
+    "A purchase that is still pending after these minutes brings its owner a voucher in the wallet, once, at most its price and three a day. 0 gives none. The house pays.",
+  promiseVoucher: "Voucher",
+  promiseMinutes: "Minutes until the voucher",
   erasureDays: "Days before an account is erased",
   holdAbove: "Hold a first payout above",
   holdMinutes: "Waiting time in minutes",

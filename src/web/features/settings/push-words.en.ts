@@ -1,0 +1,52 @@
+import { params, words } from "../../shared/words.ts";
+
+export const en = {
+  title: "Messages to your devices",
+  lead: "Hear when an order that took long has ended, when money comes in, and when something changes on your account, also while the app is closed.",
+  choose: "Choose your messages",
+  notLoaded: "We could not load your messages",
+  here: "This device",
+  isOn: "On",
+  onText:
+    "Messages come to this device until you log out here. They never show your balance, a token or a whole number.",
+  offText:
+    "Your browser asks for your permission. Messages never show your balance, a token or a whole number.",
+  switchOn: "Switch on here",
+  switchingOn: "Waiting for your browser",
+  switchOff: "Switch off here",
+  switchingOff: "Switching off",
+  nowOn: "This device now gets messages",
+  nowOff: "This device gets no more messages",
+  dismissed: "You did not give permission, so messages stay off here.",
+  notSubscribed: "Your browser could not switch messages on. Check your network and try again.",
+  unsupported: "This browser cannot show messages",
+  unsupportedText: "Use another browser, or the app on another device.",
+  needsInstall: "Add the app to your home screen first",
+  needsInstallText:
+    "On an iPhone or iPad: press Share, then Add to Home Screen. Open the app from there and come back here.",
+  denied: "Your browser blocks our messages",
+  deniedText: "Allow notifications for this site in the settings of your browser, then open this again.",
+  kinds: "What we tell you",
+  purchase: "Orders that took long",
+  purchaseHint: "Delivered, or not and paid back",
+  money_in: "Money into your wallet",
+  money_inHint: "Card, bank transfer, or by us",
+  transfer: "Money from other people",
+  transferHint: "Transfers to you",
+  withdrawal: "Withdrawals",
+  withdrawalHint: "Paid to your bank, or back in your wallet",
+  airtime_to_cash: "Airtime to cash",
+  airtime_to_cashHint: "Sold, or not",
+  security: "Safety of your account",
+  securityHint: "New log-ins, passwords, PIN, keys and details",
+  devices: "Your other devices",
+  since: params("On since {day}"),
+  lastSent: params("Last message {time}"),
+  neverSent: "No message yet",
+  remove: "Send no more",
+  removeOf: params("Send no more to {device}"),
+  removing: "Removing",
+  failed: "Something went wrong",
+};
+
+export const pushWords = words("push", en);
