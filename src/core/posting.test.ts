@@ -264,7 +264,6 @@ describe("kinds of lines", () => {
     );
     expect(said).toEqual([
       "purchase_airtime airtime -",
-      "purchase_cable cable -",
       "purchase_data data -",
       "purchase_electricity electricity -",
       "purchase_cable cable -",

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { CABLE_BRANDS, CABLE_CODES, cableBrandOf, CARD_NUMBER } from "../../core/cable.ts";
 import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 
