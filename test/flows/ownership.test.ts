@@ -114,6 +114,8 @@ const ATTEMPTS: Record<string, Attempt> = {
 /** Names of things that are everybody's, or are searched only among one's own. */
 const EVERYBODYS: Record<string, string> = {
   "validateMeter.meterId": "a company",
+  "validateCard.cableId": "a company",
+  "buyCable.cableId": "a company",
   "buyElectricity.meterId": "a company",
   "nameMeter.meterId": "a company",
   "validateCard.cableId": "a company",

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import fastify from "fastify";
 import { SaxesParser } from "saxes";
 import { afterAll, describe, expect, test } from "vitest";
-import { COMPANIES } from "../../src/core/electricity.ts";
-import { NETWORKS } from "../../src/core/networks.ts";
 import { classOf, type Counted, figuresOf } from "../../src/core/service-level.ts";
 import type { Incident } from "../../src/flows/status/queries.ts";
 import type { StatusReport } from "../../src/flows/status/read.ts";
@@ -218,26 +216,4 @@ describe("the files for others", () => {
       "content-security-policy": "default-src 'none'",
     });
   });
-});
-
-test("the built page with everything that is sold, three incidents and their notes loads at most 14 kB", async () => {
-  const services = [
-    ...["airtime", "data"].flatMap((service) => NETWORKS.map((network) => ({ service, network }))),
-    ...COMPANIES.map(({ name }) => ({ service: "electricity", network: name })),
-    ...["DStv", "GOtv", "StarTimes", "Showmax"].map((network) => ({ service: "cable", network })),
-  ].map((one, at) => ({
-    ...one,
-    periods: periodsOf([
-      ...times("delivered", [900 * at, 1_500 * at, 2_500, 3_500 * at, 20_000 + 977 * at]),
-      ...times("failed", [400 * at, 5_000, 6_100 * at, 7_000, 28_000 + 331 * at]),
-    ]),
-  }));
-  const full = { ...report, services, incidents: [INCIDENT, INCIDENT, INCIDENT] };
-  const dist = join(import.meta.dirname, "../../dist/web");
-  for (const cookie of ["", "language=pcm"]) {
-    const built = await startPages(dist, undefined, async () => full);
-    const { bytes, headers } = await built.get("/status", { ...HTML, cookie, "accept-encoding": "br" });
-    expect(headers["content-encoding"]).toBe("br");
-    expect(bytes.length).toBeLessThan(14_000);
-  }
 });

@@ -13,7 +13,7 @@ import type { DB } from "../../src/db/schema.ts";
 import { SERVICES } from "../../src/core/transactions.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { systemIds } from "../../src/main/system.ts";
+import { systemIds, systemRandom } from "../../src/main/system.ts";
 import { createKeyEnds } from "../../src/flows/key-ends.ts";
 import { AUDIT_SEAL } from "./app-secret.ts";
 import { STARTED_AT } from "./clock.ts";
@@ -77,6 +77,7 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
     catalogue: () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>,
     steady: { ms: () => 0, isSure: () => true },
     ids: systemIds,
+    random: systemRandom,
     log: quiet,
     keyEnds: createKeyEnds(),
     auditSeal: AUDIT_SEAL,

@@ -157,7 +157,10 @@ export async function buyEverything(
     "forcedClosed",
   ] as const;
   const ids = await Promise.all(
-    fates.map(async (word) => [word, await reserve(setup, rich, { word })] as const),
+    fates.map(async (word) => {
+      const service = word === "failed" ? "cable" : "airtime";
+      return [word, await reserve(setup, rich, { word, service })] as const;
+    }),
   );
   const rest = Object.fromEntries(ids) as Record<(typeof fates)[number], string>;
   await deps.money.reserve(purchaseOf(setup, poor, { word: "too dear", price: 9_000 }));

@@ -156,7 +156,7 @@ export const RULE_CANARIES: readonly Canary[] = [
     bug: "a left-over special price is given to anybody",
     file: "src/core/pricing.ts",
     text: "person.isSpecial && hasSize ? special.get(prices.product) : undefined",
-    instead: "hasSize ? special.get(prices.product) : undefined",
+    instead: "special.get(prices.product)",
     caughtBy: {
       file: PRICING,
       test: "the price of a plan > is never the special one for somebody who is not special, though a row is left over",
