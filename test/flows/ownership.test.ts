@@ -118,8 +118,6 @@ const EVERYBODYS: Record<string, string> = {
   "buyCable.cableId": "a company",
   "buyElectricity.meterId": "a company",
   "nameMeter.meterId": "a company",
-  "validateCard.cableId": "a company",
-  "buyCable.cableId": "a company",
   "askPasskey.passkeyId": "only names what is proven, and is searched among one's own at its removal",
   "removePasskey.id": "takes a password first: test/flows/passkeys.test.ts",
   "listTransactions.transactionId": "a filter of one's own",
