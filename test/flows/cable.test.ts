@@ -155,6 +155,30 @@ describe("companies and cards", () => {
     ]);
   });
 
+  test("histories and statements are filtered by company", async () => {
+    const user = await world.makeUser(RICH);
+    for (const [cableId, plan] of [
+      [1, 7_001],
+      [2, 7_007],
+    ] as const)
+      await world.call("POST /buy/cable", {
+        token: user.token,
+        body: { cableId, cardNumber: meterEnding("001"), plan },
+      });
+    const query = { network: "GOTV" } as const;
+    const { body } = await world.call("GET /transaction", { token: user.token, query });
+    expect(body.transactions.map(({ planName }) => planName)).toEqual(["Smallie"]);
+    const day = world.clock.now().toISOString().slice(0, 10);
+    const file = await world.app.inject({
+      method: "GET",
+      url: `/api/v1/transaction/statement.csv?network=GOTV&from=${day}&to=${day}`,
+      headers: { "x-auth-token": user.token },
+    });
+    expect(file.statusCode).toBe(200);
+    expect(file.body).toContain("Smallie");
+    expect(file.body).not.toContain("Padi");
+  });
+
   test("the cards that were paid for are offered again, the last used first", async () => {
     const user = await world.makeUser(RICH);
     const [older, newer] = [meterEnding("001"), meterEnding("001")];

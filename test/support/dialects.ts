@@ -32,8 +32,8 @@ const VTPASS: Row = {
 const SWIFT_IDS = { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} };
 const SWIFT_OPTIONS = { preset: "swiftlink", ident: true, networkIds: SWIFT_IDS };
 
-/** The code of bouquet 7007, DStv Padi. */
-const PADI = { supplier: "VTPASS", plan_code: "dstv-padi", position: 10 };
+/** The code of bouquet 7001, GOtv Smallie. */
+const SMALLIE = { supplier: "VTPASS", plan_code: "gotv-smallie", position: 10 };
 
 /** The code of plan 1001, MTN SME 500MB, at each supplier. */
 const CODES: Record<string, string> = {
@@ -59,7 +59,7 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
       .execute();
     const planOf = (number: number) =>
       tx.selectFrom("plan").select("id").where("number", "=", number).executeTakeFirstOrThrow();
-    const [plan, padi] = [await planOf(1_001), await planOf(7_007)];
+    const [plan, smallie] = [await planOf(1_001), await planOf(7_001)];
     const links = Object.entries(CODES).map(([supplier, plan_code], index) => ({
       plan_id: plan.id,
       supplier,
@@ -68,7 +68,7 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
     }));
     await tx
       .insertInto("plan_supplier")
-      .values([...links, { plan_id: padi.id, ...PADI }])
+      .values([...links, { plan_id: smallie.id, ...SMALLIE }])
       .execute();
   });
   await pointAtSimulators(world.deps, world.simulators.urls);

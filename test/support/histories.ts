@@ -30,7 +30,7 @@ export type Asked = {
 
 export type History = { users: TestUser[]; asked: Asked[]; killed: number };
 
-export const OPENING = naira(5_000);
+export const OPENING = naira(2_500);
 const USERS = 4;
 const WORKERS = 6;
 

@@ -17,7 +17,7 @@ export async function complaintsAbout(world: TestApp, history: History): Promise
 
 /** Prices that this person may have paid, before or after becoming a reseller. Kobo. */
 function pricesOf(world: TestApp, service: string): Kobo[] {
-  const plan = world.deps.catalogue().planByNumber.get(service === "cable" ? 7_007 : 1_001)?.prices;
+  const plan = world.deps.catalogue().planByNumber.get(service === "cable" ? 7_001 : 1_001)?.prices;
   if (service === "airtime") return [naira(198), naira(196)];
   if (service === "electricity") return [naira(1_050)];
   return plan ? [plan.smartEarner, plan.reseller] : [];

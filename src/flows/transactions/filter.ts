@@ -1,7 +1,8 @@
 import { momentIn } from "../../core/days.ts";
 import { idRangeOf } from "../../core/ids.ts";
-import { NETWORKS, normalisePhone } from "../../core/networks.ts";
+import { normalisePhone } from "../../core/networks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { ALL_BRANDS } from "../../core/services.ts";
 import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../../core/transactions.ts";
 import type { HistoryFilter } from "./queries.ts";
 
@@ -47,7 +48,7 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
     userId,
     ...both(sought, namedBy(id, number)),
     show: HISTORY_PARTS.find((part) => part === question.show),
-    network: NETWORKS.find((network) => network === question.network),
+    network: ALL_BRANDS.find((brand) => brand === question.network),
     type: TRANSACTION_TYPES.find((type) => type === question.type),
     status: STATUSES.find((status) => status === question.status),
     from: from?.at,
