@@ -9,6 +9,7 @@ import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
 import * as reservedAccounts from "./reserved-accounts.ts";
 import * as coupons from "./coupons.ts";
+import * as customers from "./customers.ts";
 import * as developers from "./developers.ts";
 import * as disputes from "./disputes.ts";
 import * as funding from "./funding.ts";
@@ -90,6 +91,17 @@ export const routes = {
   addContact: contacts.addContact,
   editContact: contacts.editContact,
   deleteContact: contacts.deleteContact,
+  listCustomers: customers.listCustomers,
+  addCustomer: customers.addCustomer,
+  listUnsold: customers.listUnsold,
+  nameShop: customers.nameShop,
+  readCustomer: customers.readCustomer,
+  editCustomer: customers.editCustomer,
+  deleteCustomer: customers.deleteCustomer,
+  addSale: customers.addSale,
+  addEntry: customers.addEntry,
+  removeEntry: customers.removeEntry,
+  readSale: customers.readSale,
   listMeters: meters.listMeters,
   nameMeter: meters.nameMeter,
   forgetMeter: meters.forgetMeter,

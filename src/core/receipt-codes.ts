@@ -1,4 +1,5 @@
 import { cableName } from "./cable.ts";
+import { sellerName } from "./customers.ts";
 import { companyName } from "./electricity.ts";
 import { readBase32, toBase32, transRef } from "./ids.ts";
 import type { Language } from "./languages.ts";
@@ -68,6 +69,9 @@ export type CheckedRow = {
   face_kobo: Kobo | null;
   created_at: Date;
   finished_at: Date | null;
+  /** The price at which its buyer sold it on, and the name of their shop (rules 29.5). */
+  sold_at_kobo: Kobo | null;
+  shop: string | null;
 };
 
 /** Everything that a stranger sees of a transaction: no name, balance, token or whole number. */
@@ -78,6 +82,8 @@ export type CheckedReceipt = {
   service: Service | "withdrawal" | "transfer";
   /** Network and plan, company, or bank. */
   product: string;
+  /** The shop that sold it on; empty where the house sold it. */
+  shop: string;
   paid: Kobo;
   /** The value to the receiver where it is not what was paid. */
   value: Kobo | undefined;
@@ -96,14 +102,16 @@ const SHOWN_DIGITS = 4;
 /** Returns what anybody who has the code may see of its transaction (rules 22.4). */
 export function checkedReceipt(code: string, row: CheckedRow): CheckedReceipt {
   const state = stateOf(row);
+  const paid = row.sold_at_kobo ?? row.amount_kobo;
   const isBack = state === "failed" || state === "refunded" || state === "reversed";
   return {
     code,
     state,
     service: serviceOf(row.kind),
-    product: productOf(row),
-    paid: row.amount_kobo,
-    value: row.face_kobo === null || row.face_kobo === row.amount_kobo ? undefined : row.face_kobo,
+    product: productName(row),
+    shop: row.sold_at_kobo === null ? "" : (row.shop ?? ""),
+    paid,
+    value: row.face_kobo === null || row.face_kobo === paid ? undefined : row.face_kobo,
     number: maskNumber(row),
     madeAt: row.created_at,
     paidBackAt: isBack ? (row.finished_at ?? undefined) : undefined,
@@ -122,7 +130,13 @@ function serviceOf(kind: Kind): CheckedReceipt["service"] {
   return serviceOfKind(kind) ?? (kind === "withdrawal" ? "withdrawal" : "transfer");
 }
 
-function productOf({ kind, network, plan_name: plan, company_id: id }: CheckedRow): string {
+/** Names what was paid for: network and plan, company, or bank. */
+export function productName({
+  kind,
+  network,
+  plan_name: plan,
+  company_id: id,
+}: Pick<CheckedRow, "kind" | "network" | "plan_name" | "company_id">): string {
   if (kind === "purchase_electricity") return companyName(id ?? 0) ?? "";
   const company = kind === "purchase_cable" ? cableName(network) : undefined;
   return [company ?? network, plan].filter((part) => part !== "").join(" ");
@@ -174,7 +188,7 @@ export function statementOf(
     reference: receipt.reference,
     service: receipt.service,
     signedAt: at.toISOString(),
-    soldBy,
+    soldBy: sellerName(receipt.shop, soldBy),
     status: receipt.state,
     value: plainNaira(receipt.value ?? receipt.paid),
   };
@@ -239,7 +253,7 @@ export function placesOf(
     receiptNumber: receipt.number,
     receiptMade: shownTime(receipt.madeAt),
     receiptPaidBack: receipt.paidBackAt === undefined ? "" : shownTime(receipt.paidBackAt),
-    receiptSoldBy: soldBy,
+    receiptSoldBy: sellerName(receipt.shop, soldBy),
     receiptReference: receipt.reference,
   };
 }

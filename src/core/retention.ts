@@ -29,6 +29,10 @@ const KEPT = {
     ],
   },
   contacts: { kept: 30, tables: ["contact"] },
+  customers: {
+    kept: "account",
+    tables: ["customer_shop", "customer", "customer_number", "customer_entry"],
+  },
   sessions: { kept: 90, tables: ["session", "known_device", "push_device"] },
   failures: { kept: 30, tables: ["login_throttle"] },
   codes: {

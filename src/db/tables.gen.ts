@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 7e4fc17616ae6a31
+// Migrations: 2075efff17d8ed5c
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -385,6 +385,38 @@ export interface Coupon {
   sealed: Buffer;
   source: "house" | "vendor";
   state: "open" | "redeemed" | "cancelled" | "expired";
+}
+
+export interface Customer {
+  created_at: Date;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  user_id: string;
+}
+
+export interface CustomerEntry {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo | null;
+  customer_id: string;
+  id: string;
+  kind: "sale" | "debt" | "payment";
+  made_at: Date;
+  note: Generated<string>;
+  transaction_id: string | null;
+  user_id: string;
+  voided_at: Date | null;
+}
+
+export interface CustomerNumber {
+  customer_id: string;
+  number: string;
+  user_id: string;
+}
+
+export interface CustomerShop {
+  name: string;
+  user_id: string;
 }
 
 export interface DeliveryFold {
@@ -1690,6 +1722,10 @@ export interface DB {
   contact: Contact;
   cost_price: CostPrice;
   coupon: Coupon;
+  customer: Customer;
+  customer_entry: CustomerEntry;
+  customer_number: CustomerNumber;
+  customer_shop: CustomerShop;
   delivery_fold: DeliveryFold;
   delivery_span: DeliverySpan;
   dispute: Dispute;

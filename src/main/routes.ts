@@ -11,6 +11,7 @@ import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
+import { customerRoutes } from "../http/routes/customers.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
 import { disputeRoutes } from "../http/routes/disputes.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
@@ -92,6 +93,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...paymentProofRoutes(deps),
     ...passkeyRoutes(deps),
     ...contactRoutes(deps),
+    ...customerRoutes(deps),
     ...meterRoutes(deps),
     ...noticeRoutes(deps),
     ...pushRoutes(deps),

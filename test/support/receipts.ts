@@ -54,8 +54,9 @@ export async function startReceipts({ deps, clock }: Pick<TestApp, "deps" | "clo
 
 type Service = "airtime" | "data" | "electricity";
 
-export async function boughtReceipt(world: TestApp, service: Service = "airtime") {
-  const buyer = await world.makeUser({ balance: naira(20_000) });
+/** A delivered purchase by a new person, or by one who has bought before. */
+export async function boughtReceipt(world: TestApp, service: Service = "airtime", before?: TestUser) {
+  const buyer = before ?? (await world.makeUser({ balance: naira(20_000) }));
   const number = numberFor(service);
   const receipt = await buy(world, buyer, { service, number });
   return { buyer, number, receipt, id: receipt._id };

@@ -142,6 +142,36 @@ export const PEOPLE_ERRORS = {
     msg: "Your contacts are full. Delete some you do not use.",
     next: "Delete contacts you do not use any more.",
   },
+  customer_exists: {
+    status: 409,
+    msg: "You have a customer with this name already.",
+    next: "Open that customer, or choose another name.",
+  },
+  number_of_another_customer: {
+    status: 409,
+    msg: "Another of your customers has this number.",
+    next: "Take the number from that customer first.",
+  },
+  too_many_customers: {
+    status: 422,
+    msg: "Your book is full. Delete customers you do not sell to any more.",
+    next: "Delete customers you do not sell to any more.",
+  },
+  shop_name_refused: {
+    status: 422,
+    msg: "Your shop cannot have this name. Choose your own.",
+    next: "Choose a name without ours in it.",
+  },
+  sale_exists: {
+    status: 409,
+    msg: "This purchase is in your book already.",
+    next: "Open its customer. Take the sale out there to enter it again.",
+  },
+  nothing_to_sell: {
+    status: 422,
+    msg: "Only a purchase of yours that was delivered can be sold on.",
+    next: "Wait until it is delivered. What was paid back cannot be sold.",
+  },
   too_many_meters: {
     status: 422,
     msg: "You cannot name more meters. Remove a name you do not use.",

@@ -77,6 +77,20 @@ export const DATA_PARTS: readonly DataPart[] = [
     from: "contact x where x.user_id = $user",
   }),
   byId({
+    file: "customers.csv",
+    columns: ["Name", "Numbers", "Note", "Saved"],
+    select: `x.name as "Name", (select string_agg(n.number, ' ' order by n.number) from customer_number n where n.customer_id = x.id) as "Numbers",
+             x.note as "Note", x.created_at as "Saved"`,
+    from: "customer x where x.user_id = $user",
+  }),
+  byId({
+    file: "customer-entries.csv",
+    columns: ["Made", "Customer", "Entry", "Amount", "Cost", "Transaction", "Note", "Paid back"],
+    select: `x.made_at as "Made", c.name as "Customer", x.kind as "Entry", x.amount_kobo as "Amount", x.cost_kobo as "Cost",
+             x.transaction_id as "Transaction", x.note as "Note", x.voided_at as "Paid back"`,
+    from: "customer_entry x join customer c on c.id = x.customer_id where x.user_id = $user",
+  }),
+  byId({
     file: "meters.csv",
     columns: ["Name", "Meter", "Type", "Company", "Saved"],
     select: `x.name as "Name", x.meter_number as "Meter", x.meter_type as "Type", c.name as "Company", x.created_at as "Saved"`,
@@ -238,6 +252,7 @@ export async function readProfileData(db: Db, userId: string): Promise<Record<st
       'messagesOff', (select json_agg(kind order by kind) from push_off where user_id = u.id),
       'getsLettersAboutPrices', exists (select from price_letter where user_id = u.id),
       'moneyFrozenAt', (select frozen_at from ledger_balance where account_id = u.wallet_account), 'freezeReason', u.freeze_reason,
+      'shopName', (select name from customer_shop where user_id = u.id),
       'notesByStaff', (select count(*) from person_note where user_id = u.id)) as profile
       from app_user u where u.id = ${userId}`.execute(db);
   return rows[0]?.profile ?? {};

@@ -31,6 +31,9 @@ export function findChecked(db: Db, code: string): Promise<CheckedRow | undefine
   return db
     .selectFrom("receipt_code as c")
     .innerJoin("wallet_transaction as t", "t.id", "c.transaction_id")
+    .leftJoin("customer_entry as e", "e.transaction_id", "t.id")
+    .leftJoin("customer_shop as s", "s.user_id", "e.user_id")
+    .select(["e.amount_kobo as sold_at_kobo", "s.name as shop"])
     .select([
       "t.id",
       "t.kind",

@@ -7,6 +7,7 @@ import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Db, TransactionRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import { voidSale } from "../customers/entry-queries.ts";
 
 /**
  * Refunds of purchases by admins and agents. Every decider of a purchase locks its row first, then the
@@ -86,6 +87,7 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
       created_at: at,
     })
     .execute();
+  await voidSale(tx, line.id, at);
   await notifyUser(tx, line.user_id);
 }
 

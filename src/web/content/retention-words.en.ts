@@ -14,6 +14,7 @@ export const en = {
     security: "Your two-step verification, payment PIN, passkeys, API keys and webhook address",
     saved: "Meters and bank accounts you saved, and your choices about letters",
     contacts: "Contacts you saved and have not used",
+    customers: "Your customers: names, numbers, what you sold them and what they paid",
     sessions: "Your log-ins and devices, after their last use",
     failures: "Failed log-ins, and the network addresses you use",
     codes: "Codes and links we emailed you, and your requests for them",

@@ -14,6 +14,7 @@ export const pcm = {
     security: "Your two-step verification, payment PIN, passkeys, API keys and webhook address",
     saved: "Meters and bank accounts wey you save, and wetin you choose about letters",
     contacts: "Contacts wey you save and never use",
+    customers: "Your customers: their names, numbers, wetin you sell give them and wetin them pay",
     sessions: "Your log-ins and devices, after the last time you use them",
     failures: "Log-ins wey fail, and the network addresses wey you dey use",
     codes: "Codes and links wey we email you, and when you ask for them",
