@@ -20,6 +20,6 @@ export function readCustomerNumber(typed: string): string | undefined {
   return normalisePhone(typed) ?? (NUMBER.test(digits) ? digits : undefined);
 }
 
-/** Says who sold on a receipt: the shop by the name that its owner chose, and where it bought (rules 29.5). */
+/** Says who sold something: the shop by the name that its owner chose, and where it bought (rules 29.5). */
 export const sellerName = (shop: string, brand: string): string =>
   shop === "" ? brand : `${shop}, on ${brand}`;

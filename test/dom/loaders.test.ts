@@ -62,6 +62,7 @@ const OF_EVERYBODY = [
   "/profile/buydata",
   "/profile/cable",
   "/profile/contacts",
+  "/profile/customers",
   "/profile/disputes?page=2",
   "/profile/earnings?page=2",
   "/profile/electricity",

@@ -17,6 +17,7 @@ const EVERYONE = [
   "/profile/electricity",
   "/profile/cable",
   "/profile/contacts",
+  "/profile/customers",
   "/profile/transactions",
   "/profile/earnings",
   "/profile/user",

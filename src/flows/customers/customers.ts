@@ -23,10 +23,18 @@ import {
 /** The customers of whoever sells on (rules 29). */
 
 export type { CustomerForm, CustomerRow, ListedEntry, Sold };
-export type Book = { shopName: string; owed: bigint; today: Sold; month: Sold; customers: CustomerRow[] };
+export type Customers = {
+  shopName: string;
+  owed: bigint;
+  today: Sold;
+  month: Sold;
+  customers: CustomerRow[];
+};
 
-/** Returns a person's customers by name, what they owe together (kobo), and the sales of today and this month. */
-export async function readBook(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<Book> {
+/**
+ * Returns a person's customers by name, what they owe together (kobo), and the sales of today and this month.
+ */
+export async function readBook(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<Customers> {
   const now = deps.clock.now();
   const [shopName, customers, today, month] = await Promise.all([
     shopNameOf(deps.db, userId),

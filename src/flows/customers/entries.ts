@@ -16,7 +16,7 @@ import {
 } from "./entry-queries.ts";
 import { removeOwn, type Whose } from "./queries.ts";
 
-/** What stands in the book of somebody who sells on: sales, debts and payments (rules 29). */
+/** Sales, debts and payments of the customers of somebody who sells on (rules 29). */
 
 export type { Sale, Unsold };
 export type SaleFault = { code: "not_found" } | { code: "nothing_to_sell" } | { code: "sale_exists" };

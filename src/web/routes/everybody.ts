@@ -2,6 +2,8 @@ import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
 import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { cableQuery } from "../features/cable/api.ts";
+import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
+import { readSearch as readCustomers } from "../features/customers/search.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
@@ -70,6 +72,18 @@ export const EVERYBODY = {
     title: "Contacts",
     load: ({ start }) => start(contactsQuery),
     screen: () => import("./profile.contacts.tsx"),
+  }),
+  "/profile/customers": route({
+    title: "Customers",
+    readSearch: readCustomers,
+    load: ({ search: { open, page = 1 }, start }) => {
+      if (open) start(customerQuery(open, page));
+      else {
+        start(bookQuery);
+        start(unsoldQuery);
+      }
+    },
+    screen: () => import("./profile.customers.tsx"),
   }),
   "/profile/disputes": route({
     title: "Problems",

@@ -141,6 +141,12 @@ export const pcm = {
   webhook_url_refused: "We no fit use this webhook address.",
   contact_exists: "This number don already dey your contacts.",
   too_many_contacts: "Your contacts don full. Delete some wey you no dey use.",
+  customer_exists: "You get customer with this name already.",
+  number_of_another_customer: "Another customer of yours get this number.",
+  too_many_customers: "Your book don full. Delete customers wey you no dey sell give again.",
+  shop_name_refused: "Your shop no fit bear this name. Choose your own.",
+  sale_exists: "This purchase don dey your book already.",
+  nothing_to_sell: "Only wetin you buy and e don reach fit enter your book.",
   too_many_meters: "You don reach the highest number of meters wey you fit name. Remove one.",
 
   loss_needs_two:

@@ -8,6 +8,7 @@ export const pcm = {
   Electricity: "Buy light",
   "Cable TV": "Cable TV",
   Contacts: "Contacts",
+  Customers: "Customers",
   Transactions: "Transactions",
   Earnings: "Earnings",
   Account: "Account",

@@ -11,6 +11,7 @@ export type ScreenTitle =
   | "Choose a new password"
   | "Confirm your email"
   | "Contacts"
+  | "Customers"
   | "Dashboard"
   | "Earnings"
   | "Electricity"

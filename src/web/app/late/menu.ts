@@ -93,6 +93,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
     name: "you",
     items: [
       { to: "/profile/contacts", title: "Contacts", icon: ContactsIcon },
+      { to: "/profile/customers", title: "Customers", icon: PeopleIcon },
       { to: "/profile/disputes", title: "Problems", icon: ProblemIcon, who: (user) => !isStaff(user) },
       { to: "/profile/user", title: "Account", icon: PersonIcon },
       { to: "/profile/settings", title: "Settings", icon: SettingsIcon },

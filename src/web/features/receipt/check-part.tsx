@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
+import { canShareText, shareText } from "../../shared/share-text.ts";
 import { isPurchase, type Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -9,7 +10,6 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ShareIcon } from "../../ui/icons-figures.tsx";
 import type { QrPath } from "../../ui/qr/qr-path.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { canShareText, shareText } from "./share.ts";
 import { receiptWords } from "./words.en.ts";
 
 /** The code of a receipt, the address where anyone checks it, and that address to scan. */
@@ -53,7 +53,7 @@ export function CheckPart({ receipt }: { receipt: Transaction }) {
               {t.copyLink}
             </CopyButton>
             {canShareText() && (
-              <Button variant="secondary" onClick={() => void shareText(data.url)}>
+              <Button variant="secondary" onClick={() => void shareText(data.url, t.noShare)}>
                 <ShareIcon /> {t.shareLink}
               </Button>
             )}

@@ -3,6 +3,7 @@ import { asOf } from "../../shared/kept-data.ts";
 import type { ReceiptView } from "../../shared/receipt-search.ts";
 import { useGivenName } from "../../shared/result/given-name.ts";
 import { ResultDialog } from "../../shared/result/result-dialog.tsx";
+import { canShareText, shareText } from "../../shared/share-text.ts";
 import { type Transaction, useTransaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { useBackCloses } from "../../ui/back-closes.ts";
@@ -18,8 +19,9 @@ import { ReceiptActions } from "./receipt-actions.tsx";
 import { CheckPart, useCheck } from "./check-part.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { receiptText } from "./rules.ts";
+import { useSale } from "./sale.ts";
 import { SharePaper } from "./share-paper.tsx";
-import { canShareText, type Format, shareDrawn, shareText } from "./share.ts";
+import { type Format, shareDrawn } from "./share.ts";
 import { receiptWords } from "./words.en.ts";
 
 type ReceiptDialogProps = {
@@ -117,8 +119,10 @@ function ShareButtons({ receipt, paper, onBack }: ShareButtonsProps) {
     await shareDrawn(paper.current, `receipt-${receipt.trans_Id}`, format);
     setDrawing(undefined);
   };
-  const { data: check, isLoading } = useCheck(receipt);
-  const text = receiptText(receipt, check?.url);
+  const { data: check, isLoading: isChecking } = useCheck(receipt);
+  const { sale, isLoading: isAsking } = useSale(receipt);
+  const isLoading = isChecking || isAsking;
+  const text = receiptText(receipt, { url: check?.url, sale });
   const look = { variant: "secondary", className: "whitespace-nowrap" } as const;
   return (
     <>
@@ -132,7 +136,7 @@ function ShareButtons({ receipt, paper, onBack }: ShareButtonsProps) {
         {t.copyText}
       </CopyButton>
       {canShareText() && (
-        <Button {...look} onClick={() => void shareText(text)}>
+        <Button {...look} onClick={() => void shareText(text, t.noShare)}>
           <ShareIcon /> {t.shareText}
         </Button>
       )}

@@ -16,6 +16,7 @@ import {
 } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, type User } from "../../shared/user.ts";
 import { uiWords } from "../../ui/words.en.ts";
+import { type Sale, soldBy } from "./sale.ts";
 import { receiptWords } from "./words.en.ts";
 
 export type ReceiptLine = readonly [label: string, value: string];
@@ -148,14 +149,17 @@ function saidOfTarget(): string[] {
   return [t.number, t.to, t.from, t.accountNumber, t.accountName, t.bank, t.meterNumber];
 }
 
+type Shown = { url?: string | undefined; sale?: Sale | undefined };
+
 /** Returns the receipt as text for a chat: its lines in share mode, and the address where it is checked. */
-export function receiptText(receipt: Transaction, url?: string): string {
+export function receiptText(receipt: Transaction, { url, sale }: Shown = {}): string {
   const t = receiptWords.get();
   return [
     t.textHead({ title: titleOf(receipt), status: uiWords.get()[statusOf(receipt)] }),
-    t.textAmount({ amount: formatMoney(fromWire(receipt.trans_amount)) }),
+    t.textAmount({ amount: formatMoney(fromWire(sale?.price ?? receipt.trans_amount)) }),
     ...tokenLines(receipt).map(({ label, groups }) => `${label}: ${groups}`),
     ...receiptLines(receipt, { shared: true }).map(([label, value]) => `${label}: ${value}`),
+    ...(sale ? [`${t.soldBy}: ${soldBy(sale)}`] : []),
     ...(url ? [`${t.checkAt}: ${url}`] : []),
     thanks(),
   ].join("\n");

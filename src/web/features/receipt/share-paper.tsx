@@ -14,6 +14,7 @@ import { Status } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { CheckSquare, useCheck } from "./check-part.tsx";
 import { sharedLines, sharedTarget, thanks } from "./rules.ts";
+import { soldBy, useSale } from "./sale.ts";
 import { receiptWords } from "./words.en.ts";
 
 type SharePaperProps = {
@@ -32,14 +33,18 @@ export function SharePaper({ receipt, name, paper }: SharePaperProps) {
   const t = useWords(receiptWords);
   const target = sharedTarget(receipt, name);
   const { data: check } = useCheck(receipt);
-  const paid = fromWire(receipt.trans_amount);
+  const { sale, isLoading } = useSale(receipt);
+  const paid = fromWire(sale?.price ?? receipt.trans_amount);
   return (
     <div ref={paper} className="receipt-paper paper-light grid gap-5 rounded-xl px-5 py-6">
       <PaperMark />
       <div className="grid justify-items-center gap-2 border-t border-dashed border-line pt-5 text-center">
         <Mark receipt={receipt} />
         <p className="text-2xl leading-tight font-bold text-balance">{titleOf(receipt)}</p>
-        <Money amount={paid} className={`${sizeOf(paid)} font-bold tracking-tight`} />
+        <Money
+          amount={paid}
+          className={`${sizeOf(paid)} font-bold tracking-tight ${isLoading ? "invisible" : ""}`}
+        />
         <div role="status" className="*:px-4 *:py-1 *:text-lg">
           <Status status={statusOf(receipt)} />
         </div>
@@ -56,7 +61,7 @@ export function SharePaper({ receipt, name, paper }: SharePaperProps) {
       {tokenLines(receipt).map((token) => (
         <TokenCard key={`${token.label} ${token.groups}`} token={token} canCopy={false} />
       ))}
-      <Summary lines={sharedLines(receipt)} />
+      <Summary lines={[...sharedLines(receipt), ...(sale ? [[t.soldBy, soldBy(sale)] as const] : [])]} />
       <div className="border-t border-dashed border-line pt-4 text-center">
         <p className="text-sm text-ink-soft">{t.id}</p>
         <Reference id={receipt.trans_Id} />

@@ -1,3 +1,4 @@
+import { isClosed } from "../../shared/share-text.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { notify } from "../../ui/notify.ts";
 import { pdfOf } from "./picture-pdf.ts";
@@ -37,18 +38,3 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, 0.92),
   );
 }
-
-/** True when this device has a share sheet for text. */
-export const canShareText = (): boolean => typeof navigator.share === "function";
-
-/** Opens the phone's share sheet with a text. */
-export async function shareText(text: string): Promise<void> {
-  try {
-    await navigator.share({ text });
-  } catch (error) {
-    if (!isClosed(error)) notify.error(receiptWords.get().noShare);
-  }
-}
-
-/** True when the person closed the share sheet, which is no failure. */
-const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";

@@ -10,6 +10,7 @@ export const en = {
   print: "Print",
   copyText: "Copy text",
   shareText: "Share text",
+  soldBy: "Sold by",
   sharePdf: "Share PDF",
   shareImage: "Share image",
   drawing: "Making the image",

@@ -11,6 +11,7 @@ export const pcm = {
   print: "Print",
   copyText: "Copy text",
   shareText: "Share text",
+  soldBy: "Who sell am",
   sharePdf: "Share PDF",
   shareImage: "Share image",
   drawing: "We dey make the image",

@@ -1,0 +1,54 @@
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { sayThen, useAct } from "../../shared/sending/use-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { type Customer, CUSTOMERS } from "./api.ts";
+import { checkEntry, type EntryDraft, wireAmount } from "./rules.ts";
+import { customerWords } from "./words.en.ts";
+
+type EntryDialogProps = { customer: Customer; kind: "payment" | "debt"; onClose: () => void };
+
+/** Notes a payment of a customer, or another debt of theirs. */
+export function EntryDialog({ customer: { _id: id, name, owes }, kind, onClose }: EntryDialogProps) {
+  const t = useWords(customerWords);
+  const isPayment = kind === "payment";
+  const amount = isPayment && owes > 0 ? String(owes) : "";
+  const draft = useDraft<EntryDraft>({ amount, note: "" }, checkEntry);
+  const act = useAct({
+    key: { route: `POST /customers/${id}/entries` },
+    send: ({ amount: typed, note }: EntryDraft, requestKey) =>
+      call("POST /customers/{id}/entries", {
+        params: { id },
+        body: { kind, amount: wireAmount(typed), note: note.trim() },
+        requestKey,
+      }),
+    onDone: sayThen(onClose),
+    form: draft,
+    invalidates: [CUSTOMERS],
+    fallback: t.notSaved,
+  });
+  return (
+    <FormDialog
+      title={(isPayment ? t.paymentTitle : t.debtTitle)({ name })}
+      draft={draft}
+      act={act}
+      cancel={t.cancel}
+      action={isPayment ? t.savePayment : t.saveDebt}
+      busyText={t.saving}
+      onClose={onClose}
+    >
+      <fieldset disabled={act.isBusy} className="grid gap-5">
+        <AmountField
+          label={t.amount}
+          value={draft.values.amount}
+          error={draft.problems.amount}
+          onChange={(typed) => draft.set({ amount: typed })}
+        />
+        <TextField label={t.note} optional autoComplete="off" maxLength={200} {...draft.text("note")} />
+      </fieldset>
+    </FormDialog>
+  );
+}
