@@ -46,6 +46,19 @@ async function withPurchase(request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
+/** Somebody with a customer who owes, and one purchase. */
+async function withCustomer(request: APIRequestContext): Promise<Wallet> {
+  const wallet = await withPurchase(request);
+  type Added = { customer: { _id: string } };
+  const { customer } = await wallet.call<Added>("POST", "/customers", {
+    name: "Bola",
+    numbers: ["08031231001"],
+  });
+  const debt = { kind: "debt", amount: 300, note: "Rice" };
+  await wallet.call("POST", `/customers/${customer._id}/entries`, debt);
+  return wallet;
+}
+
 /** One of staff, while somebody's problem waits. */
 const withProblem =
   (who: "admin" | "agent") =>
@@ -76,6 +89,23 @@ const LOOKS: Record<string, Look> = {
     as: withPin,
     at: "/profile/settings",
     presses: [[/^Change PIN/], [/^Forgot PIN/], [/^Change these amounts/]],
+  },
+  customers: {
+    as: withCustomer,
+    at: "/profile/customers",
+    presses: [[/^Add customer/], [/^Set the name/], [/^Add to book/]],
+  },
+  "one customer": {
+    as: withCustomer,
+    at: "/profile/customers",
+    first: /^Bola/,
+    presses: [
+      [/^Note a payment/],
+      [/^Add a debt/],
+      [/^Edit/],
+      [/^Delete customer/],
+      [/^Take out: Other debt/],
+    ],
   },
   "messages to devices": {
     as: (request) => openWallet(request, 0),

@@ -28,7 +28,7 @@ const USUAL: Record<string, Record<string, unknown>> = {
 const SEARCH = { search: "08030000001", page: "1" };
 const RUNS = runs({ quick: 25, long: 200 });
 /** Questions to others are kept; a refusal stands under the script's own reference. */
-const COUNTED = /^(meter_check|idempotency_key) /;
+const COUNTED = /^(meter_check|card_check|idempotency_key) /;
 
 /** The usual fields with one nasty value, or with some replaced by anything. */
 function around(usual: Record<string, unknown>): Record<string, unknown>[] {

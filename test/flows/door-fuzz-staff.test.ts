@@ -109,7 +109,8 @@ const SLOW = new Set([
 /**
  * Guesses are counted, answers of others kept, and uses noted, also when the request is refused in the end.
  */
-const COUNTED = /^(login_throttle|identity_try|account_check|meter_check|password_reset_request|bank) /;
+const COUNTED =
+  /^(login_throttle|identity_try|account_check|meter_check|card_check|password_reset_request|bank) /;
 
 /** Junk around the usual request, then the usual one; the same again for the same seed. */
 function requestsFor(one: Case): { sent: unknown; parts: Parts }[] {

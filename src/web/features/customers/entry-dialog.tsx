@@ -1,7 +1,9 @@
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
 import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -15,8 +17,7 @@ type EntryDialogProps = { customer: Customer; kind: "payment" | "debt"; onClose:
 export function EntryDialog({ customer: { _id: id, name, owes }, kind, onClose }: EntryDialogProps) {
   const t = useWords(customerWords);
   const isPayment = kind === "payment";
-  const amount = isPayment && owes > 0 ? String(owes) : "";
-  const draft = useDraft<EntryDraft>({ amount, note: "" }, checkEntry);
+  const draft = useDraft<EntryDraft>({ amount: "", note: "" }, checkEntry);
   const act = useAct({
     key: { route: `POST /customers/${id}/entries` },
     send: ({ amount: typed, note }: EntryDraft, requestKey) =>
@@ -47,6 +48,11 @@ export function EntryDialog({ customer: { _id: id, name, owes }, kind, onClose }
           error={draft.problems.amount}
           onChange={(typed) => draft.set({ amount: typed })}
         />
+        {isPayment && owes > 0 && (
+          <Button variant="secondary" onClick={() => draft.set({ amount: String(owes) })}>
+            {t.allOfIt({ amount: formatMoney(fromWire(owes)) })}
+          </Button>
+        )}
         <TextField label={t.note} optional autoComplete="off" maxLength={200} {...draft.text("note")} />
       </fieldset>
     </FormDialog>

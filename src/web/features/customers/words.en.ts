@@ -67,6 +67,7 @@ export const en = {
   debtTitle: params("What else does {name} owe?"),
   amount: "Amount",
   needsAmount: "Enter an amount",
+  allOfIt: params("All of it: {amount}"),
   savePayment: "Save payment",
   saveDebt: "Save debt",
   remind: "Share a reminder",

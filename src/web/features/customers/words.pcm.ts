@@ -68,6 +68,7 @@ export const pcm = {
   debtTitle: params("Wetin else {name} dey owe?"),
   amount: "Amount",
   needsAmount: "Put amount",
+  allOfIt: params("Everything: {amount}"),
   savePayment: "Save payment",
   saveDebt: "Save debt",
   remind: "Share reminder",

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { Customer, Entry } from "./api.ts";
+import { checkCustomer, earnedAt, firstPrice, matching, reminderText, standingOf } from "./rules.ts";
+
+const ADA: Customer = {
+  _id: "1",
+  name: "Ada",
+  note: "Shop 4",
+  numbers: ["08031230001"],
+  owes: 1_500,
+  createdAt: "2026-01-01T10:00:00.000Z",
+};
+const SALE: Entry = {
+  _id: "2",
+  kind: "sale",
+  amount: 1_200,
+  cost: 990,
+  transactionId: "3",
+  product: "MTN 1GB",
+  number: "08031230001",
+  note: "",
+  at: "2026-01-02T10:00:00.000Z",
+  isVoid: false,
+};
+
+describe("customers", () => {
+  test("are found by name, note and number as people type it", () => {
+    for (const typed of ["ada", "shop", "0803 123", "+234803123"])
+      expect(matching([ADA], typed)).toEqual([ADA]);
+    expect(matching([ADA], "bola")).toEqual([]);
+  });
+
+  test("a form names the number that is none", () => {
+    expect(checkCustomer({ name: " ", numbers: "08031230001, 12", note: "" })).toEqual({
+      name: "Enter a name",
+      numbers: "12 is not a phone, meter or smartcard number",
+    });
+    expect(
+      checkCustomer({ name: "A", numbers: "1".repeat(11).concat(",").repeat(6), note: "" }),
+    ).toMatchObject({
+      numbers: "Five numbers at most",
+    });
+  });
+
+  test("who paid ahead owes nothing", () => {
+    expect(standingOf(-200).text).toBe("Paid ₦200.00 ahead");
+    expect(standingOf(0).text).toBe("Owes nothing");
+  });
+
+  test("a reminder names the sum and the newest things owed for, not payments nor what was paid back (29.8)", () => {
+    const payment = { ...SALE, kind: "payment" as const, product: "" };
+    const text = reminderText(ADA, [payment, { ...SALE, isVoid: true }, SALE], "Mama Nkechi");
+    expect(text.split("\n")).toEqual([
+      "Hello Ada, you owe ₦1,500.00.",
+      expect.stringMatching(/2026: MTN 1GB · 0803.*0001, ₦1,200.00$/),
+      "Please pay when you can. Thank you.",
+      "Mama Nkechi",
+    ]);
+  });
+
+  test("a price begins at the last one for the same, and shows what it earns", () => {
+    expect([firstPrice({ lastPrice: 250, cost: 198 }), firstPrice({ lastPrice: null, cost: 198 })]).toEqual([
+      "250",
+      "198",
+    ]);
+    expect([earnedAt("250", 198), earnedAt("100", 198), earnedAt("x", 198)]).toEqual([
+      5_200n,
+      -9_800n,
+      undefined,
+    ]);
+  });
+});
