@@ -26,6 +26,7 @@ const port = {
   vend: async () => (says.vend === DELIVERED ? { ...DELIVERED, supplierRef: `s-${refs++}` } : says.vend),
   requery: async () => says.requery,
   validateMeter: async () => ({ kind: "found", name: "Ada", address: "1 Road" }),
+  findAccounts: async ({ email }) => ({ kind: "found", name: "Ada", accounts: [email.split("@")[0] ?? ""] }),
   validateCard: async () => ({ kind: "found", name: "Ada", bouquet: "", dueOn: null, renewal: null }),
 } satisfies Partial<SupplierPort>;
 

@@ -160,6 +160,7 @@ export const MONEY = {
   buyAirtime: purchase("airtime"),
   buyElectricity: purchase("electricity"),
   buyCable: purchase("cable"),
+  buyInternet: purchase("internet"),
   initiateFunding: link(),
   loophole: link(),
   withdraw: {

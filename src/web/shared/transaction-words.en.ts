@@ -4,7 +4,7 @@ export const en = {
   airtime: params("{network} airtime"),
   data: params("{network} {plan} data"),
   electricity: params("{network} electricity"),
-  cable: params("{network} {plan}"),
+  bundle: params("{network} {plan}"),
   funding: "Wallet funding",
   coupon: "Coupon",
   card: "Card payment",

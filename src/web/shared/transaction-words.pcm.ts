@@ -5,7 +5,7 @@ export const pcm = {
   airtime: params("{network} airtime"),
   data: params("{network} {plan} data"),
   electricity: params("{network} light"),
-  cable: params("{network} {plan}"),
+  bundle: params("{network} {plan}"),
   funding: "Money wey enter wallet",
   coupon: "Coupon",
   card: "Card payment",

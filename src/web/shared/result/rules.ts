@@ -20,7 +20,7 @@ export function sentenceOf(receipt: Transaction, given: Given): string {
     return (ending === "waiting" ? t.moneyWaiting : t.moneyFailed)({ what });
   }
   if (receipt.trans_Type === "electricity") return meterSentence(receipt, what, given);
-  if (receipt.trans_Type === "cable") return cardSentence(receipt, what);
+  if (receipt.trans_Type === "cable" || receipt.trans_Type === "internet") return cardSentence(receipt, what);
   const whom = whomOf(receipt, given);
   if (!whom) return t.otherText({ title: titleOf(receipt), what });
   if (ending === "done") return t.doneText({ what, whom });
@@ -39,11 +39,14 @@ function meterSentence(receipt: Transaction, what: string, { name }: Given): str
 
 function cardSentence(receipt: Transaction, what: string): string {
   const t = resultWords.get();
-  const meter = t.card({ number: receipt.cardNumber ?? "" });
+  const number = receipt.phone_number;
+  const meter = receipt.cardNumber === null ? t.internetAccount({ number }) : t.card({ number });
   const ending = endingOf(receipt);
   if (ending === "waiting") return t.meterWaiting({ what, meter });
   return (ending === "done" ? t.billPaid : t.meterFailed)({ what, meter });
 }
+
+const NAMED_BY_PLAN = new Set<Transaction["trans_Type"]>(["data", "cable", "internet"]);
 
 /** The thing that was sent or came in: "₦500 airtime", "MTN 1GB data", "₦5,000". */
 function whatOf(receipt: Transaction): string {
@@ -52,7 +55,7 @@ function whatOf(receipt: Transaction): string {
   const face = shortMoney(fromWire(faceValue ?? paid));
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
-  if (receipt.trans_Type === "data" || receipt.trans_Type === "cable") return shortTitleOf(receipt);
+  if (NAMED_BY_PLAN.has(receipt.trans_Type)) return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));
 }
 
