@@ -83,7 +83,7 @@ describe("the accounts of an address (rules 28.4)", () => {
   });
 
   test.each([
-    [{ error: "This email is not correct" , WrongBillersCode: true }, "not_found"],
+    [{ error: "This email is not correct", WrongBillersCode: true }, "not_found"],
     [{ error: "Invalid email" }, "not_found"],
     [{ error: "Service is down" }, "unavailable"],
     [{ Customer_Name: "ADA OBI" }, "unavailable"],

@@ -3,7 +3,15 @@ import type { ComponentType } from "react";
 import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
 import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
-import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, RouterIcon, SwapIcon, TvIcon } from "../../ui/icons-services.tsx";
+import {
+  BoltIcon,
+  DataIcon,
+  PeopleIcon,
+  PhoneIcon,
+  RouterIcon,
+  SwapIcon,
+  TvIcon,
+} from "../../ui/icons-services.tsx";
 import {
   AuditIcon,
   BooksIcon,
