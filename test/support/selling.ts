@@ -219,7 +219,7 @@ export const numberFor = (service: Service): string =>
   isLine(service) ? phoneEnding("7777") : meterEnding("777");
 
 /** True for the services of phone numbers. */
-export const isLine = (service: Service): boolean => service === "airtime" || service === "data";
+const isLine = (service: Service): boolean => service === "airtime" || service === "data";
 
 /** Buys and returns the receipt, also of one that failed; throws when the purchase is refused. */
 export async function buy(
