@@ -1,8 +1,9 @@
 import { PAID_BY } from "../../core/paid-by.ts";
 import { nameInNote } from "../../core/transfer-notes.ts";
 import { formatPhone } from "./phone.ts";
+import type { Service } from "../../core/transactions.ts";
 import { transactionWords } from "./transaction-words.en.ts";
-import { isAirtimeSale, isWithdrawal, type Transaction } from "./transactions.ts";
+import { isAirtimeSale, isForAccount, isWithdrawal, type Transaction } from "./transactions.ts";
 
 /** The fields from which a row is named; a movement of a statement has them too. */
 export type Named = Pick<
@@ -18,11 +19,11 @@ export type Named = Pick<
 >;
 
 const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
-  airtime: (row) => transactionWords.get().airtime({ network: row.trans_Network }),
-  data: (row) => transactionWords.get().data({ network: row.trans_Network, plan: row.planName }),
-  electricity: (row) => transactionWords.get().electricity({ network: row.trans_Network }),
-  cable: bundleTitle,
-  internet: bundleTitle,
+  airtime: boughtTitle,
+  data: boughtTitle,
+  electricity: boughtTitle,
+  cable: boughtTitle,
+  internet: boughtTitle,
   wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,
@@ -30,8 +31,8 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   earning: () => transactionWords.get().earning,
 };
 
-function bundleTitle(row: Named): string {
-  return transactionWords.get().bundle({ network: row.trans_Network, plan: row.planName });
+function boughtTitle({ trans_Type: type, trans_Network: network, planName: plan }: Named): string {
+  return transactionWords.get()[type as Service]({ network, plan });
 }
 
 function walletTitle(row: Named): string {
@@ -84,7 +85,7 @@ export function recipientOf(row: Named): string {
   if (isWithdrawal(row)) return row.phone_number && t.account({ number: row.phone_number });
   if (row.trans_Type === "transfer") return nameInNote(row.apiResponse);
   // The number of a card or an account has no groups of a phone number.
-  if (row.trans_Type === "cable" || row.trans_Type === "internet") return row.phone_number;
+  if (isForAccount(row)) return row.phone_number;
   return row.phone_number ? formatPhone(row.phone_number) : "";
 }
 

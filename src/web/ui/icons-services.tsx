@@ -7,9 +7,6 @@ export const DataIcon = /* @__PURE__ */ line(
 );
 export const BoltIcon = /* @__PURE__ */ line(<path d="M13 2.5 5 13.5h6l-1 8 8-11h-6z" />);
 export const TvIcon = /* @__PURE__ */ line(<path d="M3.5 7.5h17v11h-17zM8.5 3.5 12 7.5l3.5-4M8 21.5h8" />);
-export const RouterIcon = /* @__PURE__ */ line(
-  <path d="M3.5 14h17v6h-17zM7 17h.01M17 14V9.5M13.5 6a5 5 0 0 1 7 0" />,
-);
 export const WalletIcon = /* @__PURE__ */ line(<path d="M4 7.5V18.5h16V7.5zM4 7.5l11.5-4v4M15 13h2" />);
 export const SwapIcon = /* @__PURE__ */ line(<path d="M4 8.5h15l-3.5-3.5M20 15.5H5l3.5 3.5" />);
 export const PeopleIcon = /* @__PURE__ */ line(

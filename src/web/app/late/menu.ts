@@ -3,15 +3,7 @@ import type { ComponentType } from "react";
 import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
 import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
-import {
-  BoltIcon,
-  DataIcon,
-  PeopleIcon,
-  PhoneIcon,
-  RouterIcon,
-  SwapIcon,
-  TvIcon,
-} from "../../ui/icons-services.tsx";
+import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, TvIcon } from "../../ui/icons-services.tsx";
 import {
   AuditIcon,
   BooksIcon,
@@ -85,7 +77,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/buyairtime", title: "Buy airtime", icon: PhoneIcon },
       { to: "/profile/electricity", title: "Electricity", icon: BoltIcon },
       { to: "/profile/cable", title: "Cable TV", icon: TvIcon },
-      { to: "/profile/internet", title: "Internet", icon: RouterIcon },
+      { to: "/profile/internet", title: "Internet", icon: DataIcon },
     ],
   },
   {

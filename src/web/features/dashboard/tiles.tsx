@@ -10,7 +10,6 @@ import {
   DataIcon,
   PeopleIcon,
   PhoneIcon,
-  RouterIcon,
   SwapIcon,
   TvIcon,
   WalletIcon,
@@ -44,7 +43,7 @@ const DAILY: readonly ScreenTile[] = [
 ];
 const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/cable", word: "cable", icon: TvIcon },
-  { to: "/profile/internet", word: "internet", icon: RouterIcon },
+  { to: "/profile/internet", word: "internet", icon: DataIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
   { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },

@@ -3,7 +3,14 @@ import { nameInNote } from "../../../core/transfer-notes.ts";
 import { formatMoney, fromWire, shortMoney } from "../money.ts";
 import { formatPhone } from "../phone.ts";
 import { planText, shortTitleOf, titleOf } from "../transaction-words.ts";
-import { isAirtimeSale, isOpen, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
+import {
+  isAirtimeSale,
+  isForAccount,
+  isOpen,
+  isPurchase,
+  isWithdrawal,
+  type Transaction,
+} from "../transactions.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import { resultWords } from "./words.en.ts";
 
@@ -20,7 +27,7 @@ export function sentenceOf(receipt: Transaction, given: Given): string {
     return (ending === "waiting" ? t.moneyWaiting : t.moneyFailed)({ what });
   }
   if (receipt.trans_Type === "electricity") return meterSentence(receipt, what, given);
-  if (receipt.trans_Type === "cable" || receipt.trans_Type === "internet") return cardSentence(receipt, what);
+  if (isForAccount(receipt)) return cardSentence(receipt, what);
   const whom = whomOf(receipt, given);
   if (!whom) return t.otherText({ title: titleOf(receipt), what });
   if (ending === "done") return t.doneText({ what, whom });
@@ -46,8 +53,6 @@ function cardSentence(receipt: Transaction, what: string): string {
   return (ending === "done" ? t.billPaid : t.meterFailed)({ what, meter });
 }
 
-const NAMED_BY_PLAN = new Set<Transaction["trans_Type"]>(["data", "cable", "internet"]);
-
 /** The thing that was sent or came in: "₦500 airtime", "MTN 1GB data", "₦5,000". */
 function whatOf(receipt: Transaction): string {
   const t = resultWords.get();
@@ -55,7 +60,7 @@ function whatOf(receipt: Transaction): string {
   const face = shortMoney(fromWire(faceValue ?? paid));
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
-  if (NAMED_BY_PLAN.has(receipt.trans_Type)) return shortTitleOf(receipt);
+  if (receipt.trans_Type === "data" || isForAccount(receipt)) return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));
 }
 
