@@ -1,5 +1,5 @@
 import { isInvalidMeter } from "../kit/behaviours.ts";
-import type { SupplierOrder, Service } from "../kit/books.ts";
+import type { SupplierOrder, ScriptService } from "../kit/books.ts";
 import { findBouquet, isInvalidCard } from "../kit/cable.ts";
 import { type Answer, type Ask, textOf } from "../kit/http.ts";
 import { meterOwner, type Network, prefixFits } from "../kit/networks.ts";
@@ -39,7 +39,7 @@ const DUPLICATES = [
  * 403 for everything turned away before vending, a used `request-id` included; 200 for every order that
  * reached the vending step. The webhook goes out inside the call, so before the answer.
  */
-export async function buy(shop: Shop, service: Service, fields: Fields): Promise<Answer> {
+export async function buy(shop: Shop, service: ScriptService, fields: Fields): Promise<Answer> {
   const reference = textOf(fields["request-id"]);
   if (reference === "") return refused("The request-id field is required.");
   const { supplier, account } = shop;
@@ -66,7 +66,7 @@ export async function buy(shop: Shop, service: Service, fields: Fields): Promise
  * A token cannot come later in this dialect, because an order cannot be asked for: the bill stays `process`
  * until it has one.
  */
-const forAdex = (behaviour: Chosen, service: Service): Chosen =>
+const forAdex = (behaviour: Chosen, service: ScriptService): Chosen =>
   behaviour.tokenLate === true && service === "electricity"
     ? { ...behaviour, books: "pending", settlesTo: "delivered", tokenLate: false }
     : behaviour;
@@ -179,7 +179,7 @@ function checkCable(supplier: Supplier, fields: Fields): Checked | string {
   };
 }
 
-const CHECKS: Record<Service, (supplier: Supplier, fields: Fields) => Checked | string> = {
+const CHECKS: Record<ScriptService, (supplier: Supplier, fields: Fields) => Checked | string> = {
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,

@@ -1,4 +1,4 @@
-import { type Service, tokenOf } from "../kit/books.ts";
+import { type ScriptService, tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject } from "../kit/http.ts";
 import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
@@ -6,19 +6,19 @@ import { commas, DISCOS, refused } from "./answers.ts";
 import { buy, type Shop, validateCard, validateMeter } from "./buy.ts";
 import { createNotify } from "./webhook.ts";
 
-const SERVICES: Record<string, Service> = {
+const SERVICES: Record<string, ScriptService> = {
   data: "data",
   topup: "airtime",
   bill: "electricity",
   cable: "cable",
 };
-const ALL_SERVICES: readonly Service[] = ["data", "airtime", "electricity", "cable"];
+const ALL_SERVICES: readonly ScriptService[] = ["data", "airtime", "electricity", "cable"];
 const PASSWORD = "airtide-sim";
 const MISSING: Answer = { status: 404, body: { message: "not found" } };
 
 /** The adex dialect under `/{ACCOUNT}/api/...`, with or without a slash at the end. */
 export function adexHandle(supplier: Supplier): Handle {
-  const webhookServices = new Set<Service>(["data"]);
+  const webhookServices = new Set<ScriptService>(["data"]);
   const notify = createNotify(supplier, webhookServices);
   supplier.onSettled = (order) => void notify(order);
   const common = supplierControl(supplier);
@@ -35,7 +35,7 @@ export function adexHandle(supplier: Supplier): Handle {
 }
 
 /** Control API: `{webhookServices: [...]}` for installations that send more than the stock script does. */
-function widen(body: Record<string, unknown>, webhookServices: Set<Service>): string | undefined {
+function widen(body: Record<string, unknown>, webhookServices: Set<ScriptService>): string | undefined {
   const wanted = body["webhookServices"];
   if (wanted === undefined) return undefined;
   if (!Array.isArray(wanted)) return "webhookServices is a list of data, airtime, electricity, cable";

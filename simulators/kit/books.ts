@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "./journal.ts";
 
-export type Service = "data" | "airtime" | "electricity" | "cable";
+export const SERVICES = ["data", "airtime", "electricity", "cable", "internet"] as const;
+export type Service = (typeof SERVICES)[number];
+/** The services that the two common scripts sell. */
+export type ScriptService = Exclude<Service, "internet">;
 export type Status = "delivered" | "pending" | "failed";
 
 /** One order in a supplier's books. Amounts are whole kobo. */
@@ -12,7 +15,7 @@ export type SupplierOrder = {
   id: number;
   /** msorg `ident`, adex `request-id`. */
   reference: string;
-  /** The phone number, meter or card that received the value. */
+  /** The phone number, meter, card or account that received the value. */
   number: string;
   network: string;
   plan: string;

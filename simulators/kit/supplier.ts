@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Behaviour, behaviourOf, isKind, magicKind, meterTokenStartsWithZero } from "./behaviours.ts";
-import { type Books, createBooks, type NewOrder, type SupplierOrder, type Service } from "./books.ts";
+import {
+  type Books,
+  createBooks,
+  type NewOrder,
+  SERVICES,
+  type SupplierOrder,
+  type Service,
+} from "./books.ts";
 import { type BooksView, select, viewBooks } from "./books-view.ts";
 import type { Controlled } from "./control.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -24,8 +31,6 @@ export type Supplier = {
   close: () => void;
 };
 
-const PURCHASES: readonly string[] = ["data", "airtime", "electricity", "cable"] satisfies Service[];
-
 /**
  * Opens the books of one supplier server, reloads them from `directory` when given, and schedules what was
  * pending.
@@ -41,7 +46,7 @@ export function createSupplier(
     dialect,
     settings,
     books: createBooks(() => journal, settings.now),
-    faults: createFaults((_kind, service) => PURCHASES.includes(service)),
+    faults: createFaults((_kind, service) => SERVICES.some((one) => one === service)),
     timers,
     strictPlans: false,
     plants: createPlants(),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SupplierOrder, Service } from "../kit/books.ts";
+import type { SupplierOrder, ScriptService } from "../kit/books.ts";
 import { BRAND_IDS, findBouquet } from "../kit/cable.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { discoName, type Network, prefixFits } from "../kit/networks.ts";
@@ -34,7 +34,7 @@ function koboOf(value: unknown): number | undefined {
  *
  * A request that arrives twice is vended twice: this script knows no idempotency, with or without `ident`.
  */
-export function buy(buyer: Buyer, service: Service, fields: Fields): Answer {
+export function buy(buyer: Buyer, service: ScriptService, fields: Fields): Answer {
   const checked = CHECKS[service](buyer, fields);
   if (isAnswer(checked)) return checked;
   const { supplier, account, installation } = buyer;
@@ -55,7 +55,7 @@ export function buy(buyer: Buyer, service: Service, fields: Fields): Answer {
 const GENERATED = { data: "Data", airtime: "Topup", electricity: "Bill", cable: "Cable" } as const;
 
 /** The caller's `ident` where the installation honours it, else one the server makes up. */
-function referenceFor(installation: Installation, service: Service, fields: Fields): string {
+function referenceFor(installation: Installation, service: ScriptService, fields: Fields): string {
   const ours = textOf(fields["ident"]);
   return installation.ident && ours !== "" ? ours : `${GENERATED[service]}${randomBytes(6).toString("hex")}`;
 }
@@ -173,7 +173,7 @@ function checkCable({ supplier }: Buyer, fields: Fields): Checked | Answer {
   };
 }
 
-const CHECKS: Record<Service, (buyer: Buyer, fields: Fields) => Checked | Answer> = {
+const CHECKS: Record<ScriptService, (buyer: Buyer, fields: Fields) => Checked | Answer> = {
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,

@@ -1,6 +1,6 @@
 import { isInvalidMeter, meterHasNoAddress } from "../kit/behaviours.ts";
 import { BOUQUETS, BRAND_IDS, isInvalidCard } from "../kit/cable.ts";
-import { type SupplierOrder, type Service, tokenOf } from "../kit/books.ts";
+import { type SupplierOrder, type ScriptService, tokenOf } from "../kit/books.ts";
 import type { Answer, Ask } from "../kit/http.ts";
 import { discoName, meterOwner } from "../kit/networks.ts";
 import { PLANS, type Plan } from "../kit/plans.ts";
@@ -12,14 +12,14 @@ const PAGE_SIZE = 10;
 const SEARCH_LIMIT = 100;
 
 /** GET `/{kind}/{id}`: one order, 404 without a body when unknown. */
-export function readOne(buyer: Buyer, service: Service, id: string): Answer {
+export function readOne(buyer: Buyer, service: ScriptService, id: string): Answer {
   const order = buyer.supplier.books.account(buyer.account).byId.get(Number(id));
   if (order === undefined || order.service !== service) return notFound;
   return { status: 200, body: showOrder(order, buyer.installation) };
 }
 
 /** GET `/{kind}/requery/{ident}`: the newest order with our reference. Only where the installation has it. */
-export function requery(buyer: Buyer, service: Service, reference: string): Answer {
+export function requery(buyer: Buyer, service: ScriptService, reference: string): Answer {
   const orders = buyer.supplier.books.account(buyer.account).byReference.get(reference) ?? [];
   const order = orders.findLast((one) => one.service === service);
   if (!buyer.installation.requery || order === undefined) return notFound;
@@ -27,7 +27,7 @@ export function requery(buyer: Buyer, service: Service, reference: string): Answ
 }
 
 /** GET `/{kind}/`: a page of the history, or with `?search=` (newer copies) a bare list. Newest first. */
-export function readMany(buyer: Buyer, service: Service, ask: Ask): Answer {
+export function readMany(buyer: Buyer, service: ScriptService, ask: Ask): Answer {
   const search = ask.query.get("search");
   if (search !== null && buyer.installation.search) {
     const found = find(buyer, service, search).slice(0, SEARCH_LIMIT);
@@ -37,7 +37,7 @@ export function readMany(buyer: Buyer, service: Service, ask: Ask): Answer {
 }
 
 /** By id, ident or number; each is indexed, because tests search among very many orders. */
-function find({ supplier, account }: Buyer, service: Service, search: string): SupplierOrder[] {
+function find({ supplier, account }: Buyer, service: ScriptService, search: string): SupplierOrder[] {
   const books = supplier.books.account(account);
   const byId = books.byId.get(Number(search));
   const found = [
@@ -48,7 +48,7 @@ function find({ supplier, account }: Buyer, service: Service, search: string): S
   return found.filter((order) => order.service === service).reverse();
 }
 
-function readPage({ supplier, account, installation }: Buyer, service: Service, ask: Ask): Answer {
+function readPage({ supplier, account, installation }: Buyer, service: ScriptService, ask: Ask): Answer {
   const all = historyOf(supplier, account, service);
   const page = Math.max(1, Number(ask.query.get("page")) || 1);
   const end = all.length - (page - 1) * PAGE_SIZE;

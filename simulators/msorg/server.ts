@@ -1,4 +1,4 @@
-import { type Service, tokenOf } from "../kit/books.ts";
+import { type ScriptService, tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject } from "../kit/http.ts";
 import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
@@ -6,14 +6,14 @@ import { type Installation, installationOf, notFound } from "./answers.ts";
 import { type Buyer, buy } from "./buy.ts";
 import { readMany, readNetworks, readOne, readUser, requery, validateCard, validateMeter } from "./read.ts";
 
-const SERVICES: Record<string, Service> = {
+const SERVICES: Record<string, ScriptService> = {
   data: "data",
   topup: "airtime",
   billpayment: "electricity",
   cablesub: "cable",
 };
 /** Requery paths carry the product's name, not the order path's. */
-const REQUERIED: Record<string, Service> = {
+const REQUERIED: Record<string, ScriptService> = {
   ...SERVICES,
   airtime: "airtime",
   electricity: "electricity",

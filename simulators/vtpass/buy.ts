@@ -1,11 +1,12 @@
 import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import { type Brand, presentBouquet } from "../kit/cable.ts";
+import { findBundle } from "../kit/internet.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { airtimeCost, koboOf, sell, type Wanted, type Words } from "../kit/sell.ts";
 import type { Supplier } from "../kit/supplier.ts";
 import { refuse, said, showOrder } from "./answers.ts";
-import { AIRTIME, bouquetCodeOf, bouquetOf, CABLES, DATA, DISCOS, priceOf } from "./services.ts";
+import { AIRTIME, bouquetCodeOf, bouquetOf, CABLES, DATA, DISCOS, INTERNET, priceOf } from "./services.ts";
 
 /**
  * `duplicateMs`: for this long a second order of the same service for the same biller is refused as a mistake
@@ -77,6 +78,8 @@ function readWanted(supplier: Supplier, fields: Fields): Known | Answer {
   const cable = CABLES[service];
   if (cable !== undefined) return readCable({ brand: cable, number, phone }, fields);
   const plan = textOf(fields["variation_code"]);
+  const internet = INTERNET[service];
+  if (internet !== undefined) return readBundle({ network: internet, number, phone, plan }, supplier);
   if (data !== undefined) {
     const kobo = priceOf(data, plan, supplier.strictPlans);
     if (kobo === undefined) return said("010", "VARIATION CODE DOES NOT EXIST");
@@ -118,6 +121,17 @@ function readCable({ brand, number, phone }: Card, fields: Fields): Known | Answ
   const details = { phone, months: String(months), package: bouquet.name };
   const plan = bouquetCodeOf(bouquet);
   return { service: "cable", number, network: brand, plan, details, faceKobo: amount, chargedKobo: amount };
+}
+
+type Bundled = { network: string; number: string; phone: string; plan: string };
+
+function readBundle({ network, number, phone, plan }: Bundled, supplier: Supplier): Known | Answer {
+  const bundle = findBundle(plan, supplier.strictPlans);
+  if (bundle === undefined) return said("010", "VARIATION CODE DOES NOT EXIST");
+  const { costKobo } = bundle;
+  const details = { phone };
+  const amounts = { faceKobo: costKobo, chargedKobo: costKobo };
+  return { service: "internet", number, network, plan, details, ...amounts };
 }
 
 type Bill = { network: string; number: string; phone: string; meterType: string };

@@ -1,5 +1,6 @@
 import { BOUQUETS, type Brand, isInvalidCard, presentBouquet } from "../kit/cable.ts";
 import { isInvalidMeter } from "../kit/behaviours.ts";
+import { accountsOf, BUNDLES } from "../kit/internet.ts";
 import { tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject, textOf } from "../kit/http.ts";
@@ -7,7 +8,7 @@ import { meterOwner } from "../kit/networks.ts";
 import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
 import { said, showOrder } from "./answers.ts";
 import { findOrder, pay, type Shop } from "./buy.ts";
-import { bouquetCodeOf, CABLES, codeOf, DATA, DISCOS, plansOf } from "./services.ts";
+import { bouquetCodeOf, CABLES, codeOf, DATA, DISCOS, INTERNET, plansOf } from "./services.ts";
 
 const PASSWORD = "airtide-sim";
 const MISSING: Answer = { status: 404, body: { message: "not found" } };
@@ -81,6 +82,13 @@ function write(ask: Ask, path: string, shop: Shop): Answer {
       const call = { account, service: "order", ...(number === undefined ? {} : { number }) };
       return readThrough(supplier, call, () => requery(shop, id));
     }
+    case "merchant-verify/smile/email": {
+      const email = textOf(fields["billersCode"]);
+      const number = accountsOf(email)[0] ?? email;
+      return readThrough(supplier, { account, service: "validate", number }, () =>
+        verifyEmail(fields, email),
+      );
+    }
     case "merchant-verify": {
       const number = textOf(fields["billersCode"]);
       return readThrough(supplier, { account, service: "validate", number }, () => verify(fields, number));
@@ -101,6 +109,7 @@ function requery(shop: Shop, id: string): Answer {
 function variations(serviceID: string): Answer {
   const cable = CABLES[serviceID];
   if (cable !== undefined) return bouquets(serviceID, cable);
+  if (INTERNET[serviceID] !== undefined) return bundles(serviceID);
   const network = DATA[serviceID];
   if (network === undefined) return said("012", "PRODUCT DOES NOT EXIST");
   const varations = plansOf(network).map((plan) => ({
@@ -112,6 +121,34 @@ function variations(serviceID: string): Answer {
   const both = network === "MTN" ? { variations: varations } : {};
   const content = { ServiceName: `${network} Data`, serviceID, convinience_fee: "N0", varations, ...both };
   return { status: 200, body: { response_description: "000", content } };
+}
+
+function bundles(serviceID: string): Answer {
+  const varations = BUNDLES.map(({ code, name, costKobo }) => ({
+    variation_code: code,
+    name,
+    variation_amount: (costKobo / 100).toFixed(2),
+    fixedPrice: "Yes",
+  }));
+  const content = { ServiceName: "Smile Payment", serviceID, convinience_fee: "N0", varations };
+  return { status: 200, body: { response_description: "000", content } };
+}
+
+/** POST /merchant-verify/smile/email: the owner with the accounts under the address. */
+function verifyEmail(fields: Record<string, unknown>, email: string): Answer {
+  if (INTERNET[textOf(fields["serviceID"])] === undefined) return said("012", "PRODUCT DOES NOT EXIST");
+  const accounts = accountsOf(email);
+  const [first] = accounts;
+  if (first === undefined) {
+    const error = "This email is not correct or is not a valid one. Please check and try again";
+    return { status: 200, body: { code: "000", content: { error, WrongBillersCode: true } } };
+  }
+  const Account = accounts.map((id) => ({ AccountId: id, FriendlyName: id }));
+  const AccountList = { Account, NumberOfAccounts: Account.length };
+  return {
+    status: 200,
+    body: { code: "000", content: { Customer_Name: meterOwner(first).name, AccountList } },
+  };
 }
 
 function bouquets(serviceID: string, brand: Brand): Answer {

@@ -36,6 +36,9 @@ export const CABLES: Record<string, Brand> = {
   showmax: "SHOWMAX",
 };
 
+/** Companies of internet bundles. */
+export const INTERNET: Record<string, string> = { "smile-direct": "SMILE" };
+
 export const bouquetCodeOf = ({ brand, name }: Bouquet): string =>
   `${brand}-${name}`.toLowerCase().replaceAll(" ", "-");
 

@@ -165,6 +165,16 @@ export const ERRORS = {
     msg: "We cannot check cards right now. You were not charged. Try again in a few minutes.",
     next: "Try again in a few minutes.",
   },
+  customer_not_found: {
+    status: 422,
+    msg: "The company does not know this account. Check what you entered.",
+    next: "Check the account and the company.",
+  },
+  customer_check_unavailable: {
+    status: 503,
+    msg: "We cannot check accounts right now. You were not charged. Try again in a few minutes.",
+    next: "Try again in a few minutes.",
+  },
   no_supplier: {
     status: 503,
     msg: "This service is not working right now. You were not charged. Try again in a few minutes.",

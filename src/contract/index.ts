@@ -4,6 +4,7 @@ import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
+import * as internet from "./internet.ts";
 import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
@@ -126,6 +127,9 @@ export const routes = {
   listBouquets: cable.listBouquets,
   validateCard: cable.validateCard,
   buyCable: cable.buyCable,
+  listBundles: internet.listBundles,
+  validateInternet: internet.validateInternet,
+  buyInternet: internet.buyInternet,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

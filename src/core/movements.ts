@@ -217,6 +217,7 @@ export const KINDS = {
   purchase_data: bought("data"),
   purchase_electricity: bought("electricity"),
   purchase_cable: bought("cable"),
+  purchase_internet: bought("internet"),
   purchase_refund: {
     type: "refund",
     isCredit: true,

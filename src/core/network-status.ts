@@ -1,6 +1,6 @@
 import { COMPANIES } from "./electricity.ts";
-import { CABLE_BRANDS } from "./cable.ts";
 import { NETWORKS } from "./networks.ts";
+import { SOLD_COMPANIES } from "./services.ts";
 import type { Service } from "./transactions.ts";
 
 /** The share of successful purchases of each network and service in the last hours (rules 3.20). */
@@ -34,7 +34,7 @@ export function statusEntries(measured: readonly Measured[]): StatusEntry[] {
   const names = [
     ...NETWORKS.flatMap((network) => [`${network} airtime`, `${network} data`]),
     ...COMPANIES.map(({ name }) => `${name} electricity`),
-    ...CABLE_BRANDS.map((brand) => `${brand} cable`),
+    ...SOLD_COMPANIES.map((one) => `${one.name} ${one.service}`),
   ];
   return names.map((name) => {
     const one = known.get(name);

@@ -1,4 +1,5 @@
 import type { CableBrand, CardAct } from "./cable.ts";
+import type { InternetBrand } from "./internet.ts";
 import type { MeterType } from "./electricity.ts";
 import type { MeterToken } from "./meter-tokens.ts";
 import type { Kobo } from "./money.ts";
@@ -32,7 +33,7 @@ export type EffectRunner = <T>(name: string, run: () => Promise<T>) => Promise<T
 /** An order to a supplier. `reference` is ours and unique per attempt. */
 export type VendOrder = {
   reference: string;
-  /** The receiver's number; for electricity and cable TV the contact number. 11 digits. */
+  /** The receiver's number; for services without phones the contact number. 11 digits. */
   phone: string;
   dispatchedAt: Date;
 } & (
@@ -48,6 +49,14 @@ export type VendOrder = {
       months: number;
       act: CardAct;
       /** The cost of all months. */
+      cost: Kobo;
+    }
+  | {
+      service: "internet";
+      brand: InternetBrand;
+      accountNumber: string;
+      planCode: string;
+      planName: string;
       cost: Kobo;
     }
 );
@@ -108,6 +117,13 @@ export type CardAnswer =
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
 
+/** The accounts that a company keeps under an email address, with their owner. */
+export type AccountFacts = { name: string; accounts: readonly string[] };
+export type AccountAnswer =
+  | ({ kind: "found" } & AccountFacts)
+  | { kind: "not_found" }
+  | { kind: "unavailable"; note: string };
+
 /** The order of a requery, with facts that some dialects need. */
 export type Requery = {
   order: VendOrder;
@@ -135,6 +151,11 @@ export type SupplierPort = {
   }): Promise<MeterAnswer>;
   /** Asks whose card a number is; unavailable where the dialect sells no cable TV. Never throws. */
   validateCard(card: { brand: CableBrand; number: string }): Promise<CardAnswer>;
+  /**
+   * Asks for the accounts under an email address; unavailable where the dialect sells no internet bundles.
+   * Never throws.
+   */
+  findAccounts(of: { brand: InternetBrand; email: string }): Promise<AccountAnswer>;
   /** False where the supplier has no question for our float. */
   tellsFloat: boolean;
   /** Our float at the supplier, or undefined when it does not answer. */

@@ -1,10 +1,10 @@
-import { cableName } from "./cable.ts";
 import { sellerName } from "./customers.ts";
 import { companyName } from "./electricity.ts";
 import { readBase32, toBase32, transRef } from "./ids.ts";
 import type { Language } from "./languages.ts";
 import { formatNaira, type Kobo, plainNaira } from "./money.ts";
 import { type Kind, serviceOfKind } from "./movements.ts";
+import { writtenName } from "./services.ts";
 import type { Service, Status } from "./transactions.ts";
 
 /** Receipts that anyone can check: their codes, and what a stranger may see of one (rules 22). */
@@ -138,18 +138,22 @@ export function productName({
   company_id: id,
 }: Pick<CheckedRow, "kind" | "network" | "plan_name" | "company_id">): string {
   if (kind === "purchase_electricity") return companyName(id ?? 0) ?? "";
-  const company = kind === "purchase_cable" ? cableName(network) : undefined;
-  return [company ?? network, plan].filter((part) => part !== "").join(" ");
+  return [serviceOfKind(kind) === undefined ? network : writtenName(network), plan]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
+/** Purchases whose number is no phone or meter: of a card or an account. */
+const HAS_SHORT_END: ReadonlySet<Kind> = new Set(["purchase_cable", "purchase_internet"]);
+
 /**
- * Masks a number: the first and last four digits of a phone or meter, the last four of a bank account or a
+ * Masks a number: the first and last four digits of a phone or meter, the last four of an account or a
  * card. The rest that an erasure leaves of one (rules 21.13) is not shown.
  */
 export function maskNumber({ kind, number }: Pick<CheckedRow, "kind" | "number">): string {
   const end = number.slice(-SHOWN_DIGITS);
   if (number.includes("*") || !/^\d{4}$/.test(end)) return "";
-  if (kind === "withdrawal" || kind === "purchase_cable") return `***${end}`;
+  if (kind === "withdrawal" || HAS_SHORT_END.has(kind)) return `***${end}`;
   return number.length > SHOWN_DIGITS * 2 ? `${number.slice(0, SHOWN_DIGITS)}***${end}` : "";
 }
 
@@ -201,6 +205,7 @@ const SERVICE_NAMES: Record<Language, Record<CheckedReceipt["service"], string>>
     data: "Data",
     electricity: "Electricity",
     cable: "Cable TV",
+    internet: "Internet",
     withdrawal: "Money to a bank",
     transfer: "Money to another wallet",
   },
@@ -209,6 +214,7 @@ const SERVICE_NAMES: Record<Language, Record<CheckedReceipt["service"], string>>
     data: "Data",
     electricity: "Light",
     cable: "Cable TV",
+    internet: "Internet",
     withdrawal: "Money wey go bank",
     transfer: "Money wey go another wallet",
   },

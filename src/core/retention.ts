@@ -50,7 +50,7 @@ const KEPT = {
   },
   letters: { kept: 30, tables: ["mail"] },
   lookedUpMeters: { kept: 30, tables: ["meter_check"] },
-  lookedUpCards: { kept: 1, tables: ["card_check"] },
+  lookedUpCards: { kept: 1, tables: ["card_check", "internet_check"] },
   lookedUpAccounts: { kept: 1, tables: ["account_check"] },
   limits: { kept: 35, tables: ["limit_use", "staff_sum", "agent_price_try", "staff_reading_day"] },
   notices: { kept: 90, tables: ["inbound_event"] },

@@ -20,13 +20,13 @@ type DialectFacts = {
   credentials: readonly { needs: readonly CredentialName[]; may?: readonly CredentialName[] }[];
 };
 
-/** The services of the dialects that sell no cable TV through us. */
-const WITHOUT_CABLE = SERVICES.filter((service) => service !== "cable");
+/** The services that the two common scripts sell. */
+const OF_SCRIPTS: readonly Service[] = ["airtime", "data", "electricity", "cable"];
 
 export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
-  msorg: { services: SERVICES, isIdempotent: false, credentials: [{ needs: ["token"] }] },
+  msorg: { services: OF_SCRIPTS, isIdempotent: false, credentials: [{ needs: ["token"] }] },
   adex: {
-    services: SERVICES,
+    services: OF_SCRIPTS,
     isIdempotent: true,
     sendsNotices: true,
     credentials: [{ needs: ["username", "password"] }],
@@ -43,7 +43,7 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
   },
   mapped: {
-    services: WITHOUT_CABLE,
+    services: ["airtime", "data", "electricity"],
     isIdempotent: false,
     credentials: [{ needs: [], may: ["token", "username", "password"] }],
   },

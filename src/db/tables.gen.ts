@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 2075efff17d8ed5c
+// Migrations: ec0103fa10cb8756
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -368,7 +368,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity" | "cable";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet";
 }
 
 export interface Coupon {
@@ -645,6 +645,14 @@ export interface Installation {
   made_at: Date;
   only_one: Generated<boolean>;
   secret_digest: Buffer | null;
+}
+
+export interface InternetCheck {
+  accounts: string[];
+  brand: string;
+  checked_at: Date;
+  email: string;
+  owner_name: string;
 }
 
 export interface KnownDevice {
@@ -1095,7 +1103,7 @@ export interface Plan {
   id: string;
   is_available: Generated<boolean>;
   name: string;
-  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX";
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE";
   number: number;
   partner_kobo: Kobo;
   plan_type: string;
@@ -1103,7 +1111,7 @@ export interface Plan {
   product: string;
   reseller_kobo: Kobo;
   retired_at: Date | null;
-  service: Generated<"data" | "cable">;
+  service: Generated<"data" | "cable" | "internet">;
   supplier: string | null;
   validity: string;
   validity_days: number;
@@ -1461,7 +1469,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet";
 }
 
 export interface Session {
@@ -1545,7 +1553,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity" | "cable")[];
+  services: ("airtime" | "data" | "electricity" | "cable" | "internet")[];
   vend_timeout_ms: number;
 }
 
@@ -1577,7 +1585,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet";
   supplier: string;
 }
 
@@ -1635,7 +1643,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1652,7 +1660,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "earning";
   units: string | null;
   user_id: string;
 }
@@ -1747,6 +1755,7 @@ export interface DB {
   income_day: IncomeDay;
   income_slice: IncomeSlice;
   installation: Installation;
+  internet_check: InternetCheck;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;

@@ -141,6 +141,7 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
       requery: (question) => timed(`requery ${question.order.service}`, kind, port.requery(question)),
       validateMeter: (meter) => timed("meter", kind, port.validateMeter(meter)),
       validateCard: (card) => timed("card", kind, port.validateCard(card)),
+      findAccounts: (of) => timed("account", kind, port.findAccounts(of)),
       balance: () => timed("balance", isKnown, port.balance()),
       plans: () => timed("plans", isKnown, port.plans()),
       ...(statement

@@ -33,7 +33,7 @@ import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
-import { openDemoSuppliers } from "./seed/demo-suppliers.ts";
+import { addDemoSuppliers, openDemoSuppliers } from "./seed/demo-suppliers.ts";
 import { pointAtSimulators } from "./seed/simulated-suppliers.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
@@ -270,8 +270,10 @@ async function openApp(
     sellingStopped: deps.sellingStopped,
   });
   await seedCatalogue(deps.db);
-  if (infrastructure.simulators)
+  if (infrastructure.simulators) {
+    await addDemoSuppliers(deps.db);
     await openDemoSuppliers(deps.db, await pointAtSimulators(deps, infrastructure.simulators));
+  }
   await wired.catalogue.reload();
   const isNewDemo = config.profile === "demo" && (await seedDemo({ ...deps, profile: config.profile })) > 0;
   if (isNewDemo) await seedDemoReport(deps);

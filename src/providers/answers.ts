@@ -1,4 +1,4 @@
-import type { CardAnswer, RejectedBy, RejectReason, VendAnswer } from "../core/ports.ts";
+import type { AccountAnswer, CardAnswer, RejectedBy, RejectReason, VendAnswer } from "../core/ports.ts";
 import type { HttpOutcome } from "./http.ts";
 import { note } from "./reading.ts";
 
@@ -52,6 +52,12 @@ export type Phrase = readonly [RegExp, Refusal];
 export function findPhrase(phrases: readonly Phrase[], text: string): Refusal | undefined {
   return phrases.find(([pattern]) => pattern.test(text))?.[1];
 }
+
+/** The answer about the accounts of an address of a dialect that sells no internet bundles. */
+export const noAccounts = async (): Promise<AccountAnswer> => ({
+  kind: "unavailable",
+  note: "no internet there",
+});
 
 /** The answer about a card of a dialect that sells no cable TV. */
 export const noCards = async (): Promise<CardAnswer> => ({ kind: "unavailable", note: "no cable TV there" });

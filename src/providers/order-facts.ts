@@ -4,9 +4,10 @@ import { isSameLine } from "./reading.ts";
 
 /** Facts of an order that every dialect needs, whatever the service. */
 
-/** Returns the number that receives the value: of a phone, a meter or a card. */
+/** Returns the number that receives the value: of a phone, a meter, a card or an account. */
 export function receiverOf(order: VendOrder): string {
   if (order.service === "electricity") return order.meterNumber;
+  if (order.service === "internet") return order.accountNumber;
   return order.service === "cable" ? order.cardNumber : order.phone;
 }
 

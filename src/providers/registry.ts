@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CABLE_BRANDS } from "../core/cable.ts";
+import { INTERNET_BRANDS } from "../core/internet.ts";
 import { NETWORKS } from "../core/networks.ts";
 import type {
   SetupProblems,
@@ -95,6 +96,9 @@ const Shared = z.strictObject({
 });
 
 const CableOptions = Shared.extend({ cableIds: cables });
+const VtpassOptions = CableOptions.extend({
+  internetIds: z.partialRecord(z.enum(INTERNET_BRANDS), id).default({}),
+});
 
 const MsorgOptions = CableOptions.extend({
   ident: z.boolean().default(false),
@@ -128,7 +132,7 @@ function readAutopilot(setup: SupplierSetup, { token = "", username }: SupplierC
 
 function readVtpass(setup: SupplierSetup, credentials: SupplierCredentials): Read {
   const { apiKey = "", secretKey = "", publicKey = "", username, password = "" } = credentials;
-  const options = CableOptions.safeParse(setup.options);
+  const options = VtpassOptions.safeParse(setup.options);
   if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, airtimeType: _none, ...rest } = options.data;
   const access = username === undefined ? { apiKey, secretKey, publicKey } : { username, password };

@@ -28,7 +28,7 @@ type Purchase = {
   finals: Set<string>;
 };
 
-type Script = { dialect: "msorg" | "adex"; kind: string; account: string };
+type Script = { dialect: "msorg" | "adex" | "vtpass"; kind: string; account: string };
 
 async function preparePurchase(world: TestApp, service: Service, script: Script[]): Promise<Purchase> {
   const number = numberFor(service);
@@ -241,6 +241,27 @@ export const PURCHASES = [
       "purchase.settle",
     ],
     later: look,
+  }),
+  purchaseFlow({
+    name: "internet, answer lost, found delivered",
+    service: "internet",
+    script: [{ dialect: "vtpass", account: "VTPASS", kind: "delivered_reset" }],
+    best: "success",
+    effects: ["supplier.find_accounts", "accounts.save", ...LOST, ...LOOKED, "purchase.settle"],
+    later: look,
+  }),
+  purchaseFlow({
+    name: "internet, refused by its only supplier",
+    service: "internet",
+    script: [{ dialect: "vtpass", account: "VTPASS", kind: "product_locked" }],
+    best: "failed",
+    effects: [
+      "supplier.find_accounts",
+      "accounts.save",
+      "purchase.reserve",
+      "supplier.vend",
+      "purchase.release",
+    ],
   }),
   purchaseFlow({
     name: "data, answer lost, found delivered",

@@ -61,6 +61,7 @@ const OF_EVERYBODY = [
   "/profile/buyairtime",
   "/profile/buydata",
   "/profile/cable",
+  "/profile/internet",
   "/profile/contacts",
   "/profile/customers",
   "/profile/disputes?page=2",

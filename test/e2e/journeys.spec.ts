@@ -16,6 +16,7 @@ const EVERYONE = [
   "/profile/A2C",
   "/profile/electricity",
   "/profile/cable",
+  "/profile/internet",
   "/profile/contacts",
   "/profile/customers",
   "/profile/transactions",

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { type Service, SERVICES } from "../../src/core/transactions.ts";
+import type { Service } from "../../src/core/transactions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { accountEnding, withdraw } from "../support/payouts.ts";
-import { meterEnding, orderOf, phoneEnding } from "../support/selling.ts";
+import { meterEnding, orderOf, phoneEnding, USUAL_SERVICES } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** A client that takes 2xx as success, and the receipt's balance as its own (rules 2.9). */
@@ -20,27 +20,30 @@ type Answer = {
 const numberEnding = (service: Service, end: string) =>
   service === "electricity" || service === "cable" ? meterEnding(end.slice(1)) : phoneEnding(end);
 
-test.each(SERVICES)("%s that failed is 422 with its receipt after the money came back", async (service) => {
-  const user = await world.makeUser({ balance: naira(5_000) });
-  const { route, body } = orderOf(service, numberEnding(service, "0004"));
-  const ask = () =>
-    world.call(route, { token: user.token, key: `failed-${service}`, body }) as Promise<Answer>;
-  const failed = await ask();
-  expect(failed).toMatchObject({
-    status: 422,
-    body: {
-      code: "purchase_failed",
-      msg: "Purchase failed. Your money is back in your wallet",
-      receipt: { trans_Status: "failed", balance_After: 5_000 },
-    },
-  });
-  // Another purchase moves the wallet on; the failed one answers as it did.
-  await world.call("POST /buy/airtime", {
-    token: user.token,
-    body: { network: 1, mobile_number: phoneEnding("7777"), amount: 100 },
-  });
-  expect((await ask()).body).toEqual(failed.body);
-});
+test.each(USUAL_SERVICES)(
+  "%s that failed is 422 with its receipt after the money came back",
+  async (service) => {
+    const user = await world.makeUser({ balance: naira(5_000) });
+    const { route, body } = orderOf(service, numberEnding(service, "0004"));
+    const ask = () =>
+      world.call(route, { token: user.token, key: `failed-${service}`, body }) as Promise<Answer>;
+    const failed = await ask();
+    expect(failed).toMatchObject({
+      status: 422,
+      body: {
+        code: "purchase_failed",
+        msg: "Purchase failed. Your money is back in your wallet",
+        receipt: { trans_Status: "failed", balance_After: 5_000 },
+      },
+    });
+    // Another purchase moves the wallet on; the failed one answers as it did.
+    await world.call("POST /buy/airtime", {
+      token: user.token,
+      body: { network: 1, mobile_number: phoneEnding("7777"), amount: 100 },
+    });
+    expect((await ask()).body).toEqual(failed.body);
+  },
+);
 
 test("under way and done are 200", async () => {
   const user = await world.makeUser({ balance: naira(5_000) });

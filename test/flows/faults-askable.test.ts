@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { SERVICES } from "../../src/core/transactions.ts";
+import { DIALECT_FACTS } from "../../src/core/supplier-dialects.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellThroughAll } from "../support/dialects.ts";
@@ -27,7 +27,9 @@ const SUPPLIERS = [
   { supplier: "GLAD", dialect: "msorg" },
   { supplier: "VTPASS", dialect: "vtpass" },
 ] as const;
-const LINES = SUPPLIERS.flatMap((one) => SERVICES.map((service) => ({ ...one, service })));
+const LINES = SUPPLIERS.flatMap((one) =>
+  DIALECT_FACTS[one.dialect].services.map((service) => ({ ...one, service })),
+);
 
 const runsOf = new Map<string, Awaited<ReturnType<typeof runFaults>>>();
 

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type Service, SERVICES } from "../../src/core/transactions.ts";
+import type { Service } from "../../src/core/transactions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { expectedOf, type FaultCase, outcomeOf, runFaults } from "../support/faults.ts";
+import { USUAL_SERVICES } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
 /**
@@ -51,7 +52,7 @@ const CASES: FaultCase[] = [
 
 const runsOf = new Map<Service, Awaited<ReturnType<typeof runFaults>>>();
 
-describe.each(SERVICES)("%s at LEGIT", async (service) => {
+describe.each(USUAL_SERVICES)("%s at LEGIT", async (service) => {
   const runs = await runFaults(world, { supplier: "LEGIT", service, dialect: "adex" }, CASES);
   runsOf.set(service, runs);
 

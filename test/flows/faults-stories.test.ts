@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import { attemptRef } from "../../src/core/ids.ts";
 import { kobo, naira } from "../../src/core/money.ts";
-import { type Service, SERVICES } from "../../src/core/transactions.ts";
+import type { Service } from "../../src/core/transactions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { simulatedCredentials } from "../../src/main/seed/simulated-suppliers.ts";
@@ -21,6 +21,7 @@ import {
   routeTo,
   soldTo,
   storyOf,
+  USUAL_SERVICES,
 } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -39,7 +40,7 @@ async function buyer(service: Service, suppliers: readonly string[]) {
   return { user: await world.makeUser({ balance: START }), number: numberFor(service) };
 }
 
-describe.each(SERVICES)("fail-over of %s", (service) => {
+describe.each(USUAL_SERVICES)("fail-over of %s", (service) => {
   test.each(["failed", "float_low", "product_locked", "plan_retired", "daily_limit"])(
     "%s at the first supplier: the second delivers, once, and the buyer pays once",
     async (kind) => {
@@ -128,7 +129,7 @@ test("a supplier that fails five times in a row is left out, and tried again lat
 });
 
 describe("unknown for 24 hours", () => {
-  test.each(SERVICES)(
+  test.each(USUAL_SERVICES)(
     "%s: released at our risk, and delivered after that it is our loss, not the buyer's",
     async (service) => {
       const { user, number } = await buyer(service, ["GLAD", "LEGIT"]);

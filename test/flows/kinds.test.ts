@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { KIND_NAMES, ruleOf } from "../../src/core/movements.ts";
+import { KIND_NAMES, PURCHASE_KINDS, ruleOf } from "../../src/core/movements.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { createPool, withDatabase } from "../../src/db/pool.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -22,6 +22,16 @@ test("the table of kinds is the database's own: what it takes is what core/movem
   const taken = [...(rows[0]?.text ?? "").matchAll(/"(\w+ \w+ [+-])"/g)];
   const said = KIND_NAMES.map((kind) => `${kind} ${ruleOf(kind).type} ${ruleOf(kind).isCredit ? "+" : "-"}`);
   expect(taken.map(([, line]) => line)).toEqual(said);
+});
+
+test("the end of every purchase is news to its buyer's devices, and its attempts are in one view", async () => {
+  const { rows } = await owner.query<{ kind: string; view: string }>(
+    `select kind, pg_get_viewdef('purchase_attempt'::regclass) as view
+       from unnest($1::text[]) kind where push_kind(kind) = 'purchase'`,
+    [KIND_NAMES],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(PURCHASE_KINDS);
+  expect(rows.filter(({ kind, view }) => !view.includes(`'${kind}'`))).toEqual([]);
 });
 
 describe("in the books of a busy life", () => {

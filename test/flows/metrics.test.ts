@@ -93,6 +93,7 @@ test("a supplier's calls are counted by what came back, and come back unchanged"
       throw new Error("broken");
     },
     validateCard: async () => ({ kind: "not_found" }),
+    findAccounts: async () => ({ kind: "not_found" }),
     balance: async () => kobo(1n),
     plans: async () => [],
   };

@@ -116,6 +116,8 @@ const EVERYBODYS: Record<string, string> = {
   "validateMeter.meterId": "a company",
   "validateCard.cableId": "a company",
   "buyCable.cableId": "a company",
+  "validateInternet.internetId": "a company",
+  "buyInternet.internetId": "a company",
   "buyElectricity.meterId": "a company",
   "nameMeter.meterId": "a company",
   "askPasskey.passkeyId": "only names what is proven, and is searched among one's own at its removal",

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { SERVICES } from "../../src/core/transactions.ts";
 import type { DB } from "../../src/db/schema.ts";
+import { addDemoSuppliers } from "../../src/main/seed/demo-suppliers.ts";
 import { pointAtSimulators } from "../../src/main/seed/simulated-suppliers.ts";
 import type { TestApp } from "./world.ts";
 
@@ -26,6 +27,7 @@ const VTPASS: Row = {
     networkIds: { airtime: byName, data: byNameData },
     discoIds: { 18: "ikeja-electric", 25: "abuja-electric" },
     cableIds: { DSTV: "dstv", GOTV: "gotv", STARTIMES: "startimes" },
+    internetIds: { SMILE: "smile-direct" },
   },
 };
 
@@ -43,10 +45,23 @@ const CODES: Record<string, string> = {
   JONET_DATA: "353",
 };
 
+/** Adds a supplier that sells internet bundles, as the demo has one. */
+export async function sellInternet(world: TestApp): Promise<void> {
+  await addDemoSuppliers(world.deps.db);
+  await pointAtSimulators(world.deps, world.simulators.urls);
+  await world.deps.db
+    .updateTable("supplier")
+    .set({ is_enabled: true })
+    .where("code", "=", "VTPASS")
+    .execute();
+  await world.catalogue.reload();
+}
+
 /** Enables all of them, with codes of plans and a short time-out where one is given. */
 export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend_timeout_ms): Promise<void> {
+  await addDemoSuppliers(world.deps.db);
   await world.deps.db.transaction().execute(async (tx) => {
-    await tx.insertInto("supplier").values(VTPASS).execute();
+    await tx.updateTable("supplier").set(VTPASS).where("code", "=", "VTPASS").execute();
     await tx
       .updateTable("supplier")
       .set({ options: SWIFT_OPTIONS })

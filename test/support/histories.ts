@@ -1,13 +1,21 @@
 import { sign, webhookText } from "../../simulators/squad/webhook.ts";
 import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { naira } from "../../src/core/money.ts";
-import { type Service, SERVICES } from "../../src/core/transactions.ts";
+import type { Service } from "../../src/core/transactions.ts";
 import type { Timer } from "../../src/flows/deps.ts";
 import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { recover, type Stage } from "./crashes.ts";
 import { effectsUntil } from "./effects.ts";
-import { ALWAYS_OPEN, control, meterEnding, orderOf, phoneEnding, seeded } from "./selling.ts";
+import {
+  ALWAYS_OPEN,
+  control,
+  meterEnding,
+  orderOf,
+  phoneEnding,
+  seeded,
+  USUAL_SERVICES,
+} from "./selling.ts";
 import type { TestUser, TestApp } from "./world.ts";
 
 /**
@@ -135,7 +143,7 @@ async function buySomething(life: Life, user: TestUser, random: () => number): P
   const earlier = life.asked.filter((asked) => asked.user === user && asked.key);
   const drawn = random();
   if (earlier.length > 0 && drawn < 0.2) return ask(life, pick(earlier, random));
-  const service = pick<Service>(["airtime", "airtime", ...SERVICES], random);
+  const service = pick<Service>(["airtime", "airtime", ...USUAL_SERVICES], random);
   const number =
     service === "electricity" || service === "cable"
       ? meterEnding(pick(METERS, random))

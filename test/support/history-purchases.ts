@@ -158,7 +158,7 @@ export async function buyEverything(
   ] as const;
   const ids = await Promise.all(
     fates.map(async (word) => {
-      const service = word === "failed" ? "cable" : "airtime";
+      const service = word === "failed" ? "cable" : word === "failedTwice" ? "internet" : "airtime";
       return [word, await reserve(setup, rich, { word, service })] as const;
     }),
   );

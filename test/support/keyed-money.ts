@@ -1,3 +1,4 @@
+import { sellInternet } from "./dialects.ts";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { giveEarnings, verifiedSim } from "./cash.ts";
@@ -33,6 +34,7 @@ function unfunded(scene: (world: TestApp, balance: Kobo) => Promise<Scene>): Row
 function purchase(service: Service): Row {
   const scene = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
     const number = numberFor(service);
+    if (service === "internet") await sellInternet(world);
     const { body } = orderOf(service, number);
     const by = await world.makeUser({ balance });
     return {
@@ -172,6 +174,7 @@ export const MONEY = {
   buyAirtime: purchase("airtime"),
   buyElectricity: purchase("electricity"),
   buyCable: purchase("cable"),
+  buyInternet: purchase("internet"),
   addEntry: {
     commit: "customers.entry",
     scene: payment,

@@ -1,6 +1,6 @@
 import { SEEN_OVERDUE_MS } from "../../src/core/outside-attempt.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
-import type { Service } from "../../src/core/transactions.ts";
+import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../src/db/schema.ts";
 import type { Router } from "../../src/flows/supplier-router.ts";
 import type { OrderView } from "../../simulators/kit/books-view.ts";
@@ -180,14 +180,23 @@ export const ALWAYS_OPEN: Router = {
   states: () => [],
 };
 
-const PRODUCTS = { airtime: "MTN", data: "MTN", electricity: "electricity", cable: "GOTV" } as const;
+const PRODUCTS = {
+  airtime: "MTN",
+  data: "MTN",
+  electricity: "electricity",
+  cable: "GOTV",
+  internet: "SMILE",
+} as const;
+
+/** The services that the suppliers of a new installation sell. */
+export const USUAL_SERVICES = SERVICES.filter((service) => service !== "internet");
 
 /** The line of products that `orderOf` buys from. */
 export const lineOf = (service: Service) => ({ product: PRODUCTS[service], service });
 
 /**
  * An order that every supplier of the service can take: airtime for 200, MTN SME 500MB, Ikeja prepaid for
- * 1,000, a month of GOtv Smallie.
+ * 1,000, a month of GOtv Smallie, a gigabyte of Smile.
  */
 export function orderOf(service: Service, number: string) {
   if (service === "airtime")
@@ -196,13 +205,21 @@ export function orderOf(service: Service, number: string) {
     return { route: "POST /buy/data", body: { network: 1, mobile_number: number, plan: 1_001 } } as const;
   if (service === "cable")
     return { route: "POST /buy/cable", body: { cableId: 1, cardNumber: number, plan: 7_001 } } as const;
+  if (service === "internet") {
+    // The simulated company keeps the account under the address that its number begins.
+    const account = { accountNumber: number, email: `${number}@example.com` };
+    return { route: "POST /buy/internet", body: { internetId: 1, ...account, plan: 8_001 } } as const;
+  }
   const meter = { meterNumber: number, meterId: 18, meterType: "prepaid" };
   return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;
 }
 
 /** An unused number for the service, with an ending that chooses no special behaviour. */
 export const numberFor = (service: Service): string =>
-  service === "electricity" || service === "cable" ? meterEnding("777") : phoneEnding("7777");
+  isLine(service) ? phoneEnding("7777") : meterEnding("777");
+
+/** True for the services of phone numbers. */
+const isLine = (service: Service): boolean => service === "airtime" || service === "data";
 
 /** Buys and returns the receipt, also of one that failed; throws when the purchase is refused. */
 export async function buy(

@@ -1,3 +1,4 @@
+import { sellInternet } from "./dialects.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import { lookIntoDisputes } from "../../src/flows/disputes/look.ts";
 import { couponFor, redeem } from "./money-in.ts";
@@ -81,6 +82,12 @@ async function save(world: TestApp, { token }: Payer): Promise<void> {
   const meter = { meterId: 18, meterNumber: METER, meterType: "prepaid", name: "Home" };
   await ok(world.call("POST /auth/meter", { token, body: meter }));
   await ok(world.call("POST /buy/cable", { token, body: { cableId: 1, cardNumber: CARD, plan: 7_001 } }));
+  await sellInternet(world);
+  const address = { internetId: 1, email: `${CARD}@example.com` } as const;
+  await ok(world.call("POST /buy/validateInternet", { token, body: address }));
+  await ok(
+    world.call("POST /buy/internet", { token, body: { ...address, accountNumber: CARD, plan: 8_001 } }),
+  );
   await ok(world.call("POST /auth/apiKey", { token, body: { name: "Till" } }));
   await ok(
     world.call("POST /auth/updateWebhook", { token, body: { webhookUrl: "https://shop.example.org/hook" } }),

@@ -1,4 +1,4 @@
-/** Values of the examples of cable TV. */
+/** Values of the examples of cable TV and of internet bundles. */
 
 const BOUQUET = {
   plan: ["Compact"],
@@ -46,5 +46,50 @@ export const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     faceValue: [19_000],
     balance_Before: [31_500.5],
     apiResponse: ["DStv Compact delivered"],
+  },
+};
+
+const BUNDLE = {
+  plan: ["5GB"],
+  plan_network: ["SMILE"],
+  plan_type: ["Bundle"],
+  month_validate: ["30 days"],
+  plan_amount: [3_500],
+  my_price: [3_500],
+  resellerPrice: [3_483],
+  apiPrice: [3_465],
+  volumeRatio: [5],
+};
+
+export const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  listBundles: {
+    name: ["Smile"],
+    network: ["SMILE"],
+    id: [1, 8_004],
+    internetId: [1],
+    accountNumber: ["1402000567"],
+    owner: ["ADA OBI"],
+    ...BUNDLE,
+  },
+  validateInternet: {
+    msg: ["Account verified"],
+    internetId: [1],
+    email: ["ada@example.com"],
+    accounts: [["1402000567"]],
+  },
+  buyInternet: {
+    internetId: [1],
+    plan: [8_004],
+    accountNumber: ["1402000567"],
+    email: ["ada@example.com"],
+    trans_Type: ["internet"],
+    trans_Network: ["Smile"],
+    phone_number: ["1402000567"],
+    planName: ["5GB"],
+    accountName: ["ADA OBI"],
+    trans_amount: [3_500],
+    faceValue: [3_500],
+    balance_Before: [31_500.5],
+    apiResponse: ["Smile 5GB delivered"],
   },
 };

@@ -1,5 +1,5 @@
 import { BOOK_EXAMPLES } from "./examples-books.ts";
-import { CABLE_EXAMPLES } from "./examples-cable.ts";
+import { CABLE_EXAMPLES, INTERNET_EXAMPLES } from "./examples-cable.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
@@ -146,6 +146,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...BANKING_EXAMPLES,
   ...BOOK_EXAMPLES,
   ...CABLE_EXAMPLES,
+  ...INTERNET_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,

@@ -1,5 +1,6 @@
 import { CABLE_BRANDS, CABLE_CODES, CABLE_NAMES } from "../../core/cable.ts";
 import { COMPANIES } from "../../core/electricity.ts";
+import { INTERNET_BRANDS, INTERNET_CODES, INTERNET_NAMES } from "../../core/internet.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS } from "../../core/networks.ts";
 
 const codes = (of: Record<Network, number>) => NETWORKS.map((name) => `${name} ${of[name]}`).join(", ");
@@ -14,6 +15,7 @@ const NOTES: Record<string, string> = {
   plan_network: "Network of the plan",
   meterId: `Electricity company: ${COMPANIES.map(({ id, name }) => `${name} ${id}`).join(", ")}`,
   cableId: `Cable TV company: ${CABLE_BRANDS.map((brand) => `${CABLE_NAMES[brand]} ${CABLE_CODES[brand]}`).join(", ")}`,
+  internetId: `Internet company: ${INTERNET_BRANDS.map((brand) => `${INTERNET_NAMES[brand]} ${INTERNET_CODES[brand]}`).join(", ")}`,
   cardNumber: "The number on the card or decoder; for Showmax the phone number of the account",
   allow_repeat: "Buy the same thing again although it was bought within the last 30 seconds",
   referredBy: "Username of the person who referred you",

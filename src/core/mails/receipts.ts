@@ -27,6 +27,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   data: "Data purchase",
   electricity: "Electricity purchase",
   cable: "Cable TV payment",
+  internet: "Internet bundle",
   refund: "Refund",
   earning: "Earnings",
   referrer: "Referral reward",
@@ -51,7 +52,11 @@ export function receiptOf(line: ReceiptRow): Receipt {
   };
 }
 
-const NUMBERS: Partial<Record<Kind, string>> = { purchase_electricity: "Meter", purchase_cable: "Card" };
+const NUMBERS: Partial<Record<Kind, string>> = {
+  purchase_electricity: "Meter",
+  purchase_cable: "Card",
+  purchase_internet: "Account",
+};
 
 const TOKEN_NAMES: Record<MeterTokenKind, string> = {
   kct1: "Key change token 1",

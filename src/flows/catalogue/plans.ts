@@ -1,4 +1,3 @@
-import { CABLE_BRANDS, type CableBrand } from "../../core/cable.ts";
 import {
   type Catalogue,
   type Plan,
@@ -11,6 +10,7 @@ import type { Person } from "../../core/people.ts";
 import { isDataLocked, isPlanLocked, networkOf, plansOf, sortPlans } from "../../core/plans.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { BRANDS, type Company, type CompanyService } from "../../core/services.ts";
 import { specialPricesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
@@ -38,17 +38,22 @@ export async function allOffersFor(deps: Shop, viewer: Viewer): Promise<Offer[]>
   );
 }
 
-/** A cable TV company with its bouquets at one person's price of a month, the cheapest first. */
-export type CableCompany = { brand: CableBrand; isOpen: boolean; bouquets: Offer[] };
+/** A company with its plans at one person's price, the cheapest first. */
+export type SellingCompany<B extends Company = Company> = { brand: B; isOpen: boolean; plans: Offer[] };
 
-/** Lists the cable TV companies with their bouquets (rules 24.1). Bouquets have no special prices. */
-export function bouquetsFor(deps: Pick<Deps, "catalogue">, viewer: Viewer): CableCompany[] {
+/** Lists the companies of a service with their plans (rules 24.1), which have no special prices. */
+export function companiesFor<S extends CompanyService>(
+  deps: Pick<Deps, "catalogue">,
+  viewer: Viewer,
+  service: S,
+): SellingCompany<(typeof BRANDS)[S][number]>[] {
   const catalogue = deps.catalogue();
   const offers = catalogue.otherPlans.map((plan) => offer(catalogue, plan, { viewer, special: new Map() }));
-  return CABLE_BRANDS.map((brand) => ({
+  const brands: readonly (typeof BRANDS)[S][number][] = BRANDS[service];
+  return brands.map((brand) => ({
     brand,
-    isOpen: !catalogue.locked.has(productKey(brand, "cable")),
-    bouquets: offers
+    isOpen: !catalogue.locked.has(productKey(brand, service)),
+    plans: offers
       .filter(({ plan }) => plan.network === brand)
       .sort((a, b) => Number(a.price - b.price) || a.plan.number - b.plan.number),
   }));

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { uuidArray } from "../../db/arrays.ts";
+import { textArray, uuidArray } from "../../db/arrays.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Erased } from "./erase-queries.ts";
 import { renameBeside, reworded } from "./rename-queries.ts";
@@ -64,6 +64,7 @@ async function maskRows(
   const isOne = (column: string) => sql`${sql.ref(column)} = any (${uuidArray(ids)}::uuid[])`;
   await tx.deleteFrom("meter_check").where("meter_number", "in", numbers).execute();
   await tx.deleteFrom("card_check").where("card_number", "in", numbers).execute();
+  await sql`delete from internet_check where accounts && ${textArray(numbers)}::text[]`.execute(tx);
   await sql`
     update supplier_order o set number = ${masked(sql`o.number`)} from wallet_transaction t
      where ${isOne("t.id")} and o.supplier = t.supplier and o.number = t.number and o.purchase_id = t.id

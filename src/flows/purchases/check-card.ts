@@ -2,10 +2,10 @@ import { type CableBrand, cableBrandOf, hasCards, MAX_MONTHS, presentBouquet } f
 import { productKey } from "../../core/catalogue.ts";
 import type { CardAnswer, CardFacts } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { supplierOrder } from "../../core/routing.ts";
 import { DIALECT_FACTS, isDialect } from "../../core/supplier-dialects.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type Card, findCardCheck, newestCards, type PaidCard, saveCardCheck } from "./card-queries.ts";
+import { suppliersOf } from "./find-plan.ts";
 
 export type CardFault =
   | { code: "bad_request"; fields: Record<string, string> }
@@ -81,16 +81,6 @@ export function maxMonths(deps: Pick<Deps, "catalogue">, brand: CableBrand): num
     return isDialect(dialect) && DIALECT_FACTS[dialect].manyMonths?.includes(brand);
   });
   return sellsMany ? MAX_MONTHS : 1;
-}
-
-/** Lists the suppliers that sell any bouquet of the company, those of its route first. */
-function suppliersOf(deps: Pick<Deps, "catalogue">, brand: CableBrand): string[] {
-  const catalogue = deps.catalogue();
-  const ofBrand = catalogue.otherPlans.filter(({ network }) => network === brand);
-  const orders = ofBrand.flatMap((plan) =>
-    supplierOrder(catalogue, { service: "cable", product: brand, network: brand, plan }, 0),
-  );
-  return [...new Set(orders.map(({ supplier }) => supplier))];
 }
 
 /** Lists the cards that a person paid for, last used first. */

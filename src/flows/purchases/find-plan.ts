@@ -3,7 +3,8 @@ import type { Kobo } from "../../core/money.ts";
 import { isPlanLocked } from "../../core/plans.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import type { PlanService } from "../../core/services.ts";
+import { supplierOrder } from "../../core/routing.ts";
+import { type Company, type PlanService, serviceOfBrand } from "../../core/services.ts";
 import { specialPricesOf } from "../catalogue/queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Buyer } from "./start.ts";
@@ -45,3 +46,12 @@ export const PLAN_REFUSALS = {
   plan_unavailable: "frozen",
   service_locked: "frozen",
 } as const;
+
+/** Lists the suppliers that sell any plan of the company, those of its route first. */
+export function suppliersOf(deps: Pick<Deps, "catalogue">, company: Company): string[] {
+  const catalogue = deps.catalogue();
+  const line = { service: serviceOfBrand(company), product: company, network: company };
+  const plans = catalogue.otherPlans.filter(({ network }) => network === company);
+  const orders = plans.flatMap((plan) => supplierOrder(catalogue, { ...line, plan }, 0));
+  return [...new Set(orders.map(({ supplier }) => supplier))];
+}

@@ -1,10 +1,12 @@
 import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
-import { CABLE_NAMES, type CableBrand } from "../../core/cable.ts";
+import type { CableBrand } from "../../core/cable.ts";
+import type { InternetBrand } from "../../core/internet.ts";
 import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
 import type { Network } from "../../core/networks.ts";
 import type { VendOrder } from "../../core/ports.ts";
 import { kobo } from "../../core/money.ts";
+import { writtenName } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -40,6 +42,17 @@ export async function orderOf(
       };
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
+    case "internet":
+      return {
+        ...head,
+        service: "internet",
+        phone: await readContactPhone(deps.db, purchase.user_id),
+        brand: purchase.network as InternetBrand,
+        accountNumber: purchase.number,
+        planCode: attempt.plan_code ?? "",
+        planName: purchase.plan_name,
+        cost: purchase.cost_kobo ?? kobo(0n),
+      };
     case "electricity":
       return {
         ...head,
@@ -83,12 +96,10 @@ export function needsToken(purchase: Pick<TransactionRow, "kind" | "meter_type">
 export function describePurchase(
   purchase: Pick<TransactionRow, "kind" | "network" | "plan_name" | "company_id">,
 ): string {
-  if (purchase.kind === "purchase_data") return `${purchase.network} ${purchase.plan_name}`;
   if (purchase.kind === "purchase_electricity")
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
-  if (purchase.kind === "purchase_cable")
-    return `${CABLE_NAMES[purchase.network as CableBrand]} ${purchase.plan_name}`;
-  return `${purchase.network} airtime`;
+  if (purchase.kind === "purchase_airtime") return `${purchase.network} airtime`;
+  return `${writtenName(purchase.network)} ${purchase.plan_name}`;
 }
 
 /**
@@ -98,5 +109,6 @@ export function describePurchase(
 export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplier" | "customer"): string {
   if (by === "supplier") return OUTCOME_NOTES.notAccepted;
   if (purchase.kind === "purchase_cable") return OUTCOME_NOTES.wrongCard;
+  if (purchase.kind === "purchase_internet") return OUTCOME_NOTES.wrongCustomer;
   return purchase.kind === "purchase_electricity" ? OUTCOME_NOTES.wrongMeter : OUTCOME_NOTES.wrongNumber;
 }

@@ -1,7 +1,7 @@
-import { CABLE_BRANDS } from "../../core/cable.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import { secondsFor } from "../../core/sales.ts";
+import { SOLD_COMPANIES } from "../../core/services.ts";
 import { type NetworkSums, speedsOfDay, sumDays, foldDay, foldHour, lockFold, takeHours } from "./queries.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type Deps, commit } from "../deps.ts";
@@ -58,7 +58,8 @@ export type Service = {
 };
 
 /**
- * Returns the outcomes of one day's orders by network, for electricity, and by cable TV company (rules
+ * Returns the outcomes of one day's orders by network, for electricity, and by company of the other
+ * services (rules
  * 8.15). Errors: bad_request for a day that does not exist.
  */
 export async function serviceLevels(
@@ -69,7 +70,7 @@ export async function serviceLevels(
   if (!read.ok) return fail({ code: "bad_request", fields: { day: "Use a date such as 2026-01-31" } });
   const rows = await speedsOfDay(deps.db, day);
   const groups = Map.groupBy(rows, (row) => row.network);
-  const levels = [...NETWORKS, ELECTRICITY, ...CABLE_BRANDS].map((network) => {
+  const levels = [...NETWORKS, ELECTRICITY, ...SOLD_COMPANIES.map(({ name }) => name)].map((network) => {
     const own = groups.get(network) ?? [];
     const count = (...statuses: string[]) =>
       own.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.lines, 0);

@@ -3,15 +3,14 @@ import type { RateClass } from "../../contract/define.ts";
 import type { Scope } from "../../core/api-keys.ts";
 import { toNaira } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import type { Service } from "../../core/transactions.ts";
-import { bouquetsFor, offersFor } from "../../flows/catalogue/plans.ts";
+import { companiesFor, offersFor } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { readAccount } from "../../flows/people/read-account.ts";
 import { checkCard, openBrand } from "../../flows/purchases/check-card.ts";
 import { checkMeter } from "../../flows/purchases/check-meter.ts";
 import { isFromListed } from "../key-addresses.ts";
 import { checkScope, type Gate, type KeyCaller, setRateLimitHeaders } from "../mount.ts";
-import { PATHS } from "./buy.ts";
+import { PATHS, type Scripted } from "./buy.ts";
 import { cardOf } from "./cards.ts";
 import { acceptForms, speakInDetails } from "./forms.ts";
 import { meterOf } from "./meters.ts";
@@ -19,14 +18,14 @@ import { buyer, lister, reader, requerier, type Serve } from "./orders.ts";
 import { refuse } from "./refusals.ts";
 import { bouquetLists, planGroups, planLists } from "./shapes.ts";
 
-const SERVICES = Object.keys(PATHS) as Service[];
+const SERVICES = Object.keys(PATHS) as Scripted[];
 /** The paths under which scripts ask about a reference, by service. */
 const REQUERY = {
   data: ["data"],
   airtime: ["topup", "airtime"],
   electricity: ["billpayment", "electricity"],
   cable: ["cablesub", "cable"],
-} as const satisfies Record<Service, readonly string[]>;
+} as const satisfies Record<Scripted, readonly string[]>;
 
 /** The rate limit class of a call, and the scope that its key needs. */
 type Way = { rate: RateClass; scope: Scope };
@@ -57,7 +56,7 @@ export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void 
   });
 }
 
-function mountOrders(at: At, deps: Deps, service: Service): void {
+function mountOrders(at: At, deps: Deps, service: Scripted): void {
   const path = `/${PATHS[service]}`;
   at("POST", [path, `/v2${path}`], { rate: "money", scope: "buy", serve: buyer(deps, service) });
   at("GET", [path], { ...LOOK, serve: lister(deps, service) });
@@ -151,7 +150,7 @@ function accountReader(deps: Deps): Serve {
           accounts: profile.accounts.map(({ bankName, accountNumber }) => ({ bankName, accountNumber })),
         },
       },
-      Cableplan: bouquetLists(bouquetsFor(deps, user)),
+      Cableplan: bouquetLists(companiesFor(deps, user, "cable")),
       Dataplans: Object.fromEntries(lists.map(([name, plans]) => [name, planGroups(plans)])),
     });
   };

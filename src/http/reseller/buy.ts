@@ -25,14 +25,16 @@ export const PATHS = {
   airtime: "topup",
   electricity: "billpayment",
   cable: "cablesub",
-} as const;
+} as const satisfies Partial<Record<Service, string>>;
+/** The services that this wire sells; the others are sold by our own routes alone. */
+export type Scripted = keyof typeof PATHS;
 
 /** An order with what the script sent of it: its own reference, and whether it called the number ported. */
 export type Bought = { row: TransactionRow; ident: string | undefined; isPorted?: boolean };
 type Buy = (deps: Deps, user: KeyCaller, body: unknown) => Promise<Result<Bought>>;
 
 /** Buys one order of each service from a script's form. */
-export const BUY: Record<Service, Buy> = {
+export const BUY: Record<Scripted, Buy> = {
   data: async (deps, user, body) => {
     const form = parse(dataOrder, body);
     if (!form.ok) return form;
@@ -115,7 +117,7 @@ function networkMeant(
 /** Scripts give up after 15 seconds and count that as a failure, so they are answered before (rules 15.9). */
 const ANSWER_WITHIN_MS = 9_000;
 
-type Sent = { service: Service; ident: string | undefined; body: unknown };
+type Sent = { service: Scripted; ident: string | undefined; body: unknown };
 
 /** The script's reference is its idempotency key: the same order again answers the first one (rules 15.2). */
 function buyerOf({ clock }: Pick<Deps, "clock">, user: KeyCaller, { service, ident, body }: Sent): Buyer {
@@ -127,7 +129,7 @@ function buyerOf({ clock }: Pick<Deps, "clock">, user: KeyCaller, { service, ide
 /**
  * Keeps these keys apart from those of our own routes, and per service, as that wire does with references.
  */
-export function keyFor(asked: { userId: string; service: Service; ident: string; body: unknown }) {
+export function keyFor(asked: { userId: string; service: Scripted; ident: string; body: unknown }) {
   const { userId, service, ident, body } = asked;
   return requestKey({ userId, key: `${PATHS[service]} ident ${ident}`, route: PATHS[service], body });
 }

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Service } from "../../core/transactions.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { findOrder, listOrders, searchOrders } from "../../flows/resellers/orders.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { balanceAfterReturn } from "../../flows/transactions/money-back.ts";
 import type { KeyCaller } from "../mount.ts";
-import { BUY, keyFor, PATHS } from "./buy.ts";
+import { BUY, keyFor, PATHS, type Scripted } from "./buy.ts";
 import { refuse } from "./refusals.ts";
 import { orderShape, type Shown } from "./shapes.ts";
 
@@ -18,7 +17,7 @@ const MAX_REFERENCE = 120;
  * Buys and answers the order with the status that its key's scripts take, whatever became of it; a refusal
  * before the sale is 400.
  */
-export function buyer(deps: Deps, service: Service): Serve {
+export function buyer(deps: Deps, service: Scripted): Serve {
   return async ({ user, request, reply }) => {
     const bought = await BUY[service](deps, user, request.body ?? {});
     if (!bought.ok) return refuse(reply, bought.fault);
@@ -29,7 +28,7 @@ export function buyer(deps: Deps, service: Service): Serve {
 }
 
 /** Lists orders, or those that a text may mean. */
-export function lister(deps: Deps, service: Service): Serve {
+export function lister(deps: Deps, service: Scripted): Serve {
   return async ({ user, request, reply }) => {
     const asked = { userId: user.id, service };
     const { numbering } = user;
@@ -52,7 +51,7 @@ export function lister(deps: Deps, service: Service): Serve {
 }
 
 /** Answers one order by its number. */
-export function reader(deps: Deps, service: Service): Serve {
+export function reader(deps: Deps, service: Scripted): Serve {
   return async ({ user, request, reply }) => {
     const { id } = request.params as { id: string };
     const row = await findOrder(deps, { userId: user.id, service }, id);
@@ -62,7 +61,7 @@ export function reader(deps: Deps, service: Service): Serve {
 }
 
 /** Answers one order by the script's own reference. */
-export function requerier(deps: Deps, service: Service): Serve {
+export function requerier(deps: Deps, service: Scripted): Serve {
   return async ({ user, request, reply }) => {
     const ident = (request.params as { ident: string }).ident.trim();
     const { own } = await search(deps, { userId: user.id, service }, ident);
@@ -75,7 +74,7 @@ type Found = Awaited<ReturnType<typeof searchOrders>>;
 
 async function search(
   deps: Pick<Deps, "db">,
-  asked: { userId: string; service: Service },
+  asked: { userId: string; service: Scripted },
   text: string,
 ): Promise<Found> {
   // PostgreSQL stores no NUL, so no order of ours contains one.

@@ -4,9 +4,9 @@ import { tokensOf } from "../../core/meter-tokens.ts";
 import { toNaira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { contradictsPrefix, NETWORK_NUMBERS } from "../../core/reseller-numbers.ts";
-import { CABLE_BRANDS, CABLE_CODES } from "../../core/cable.ts";
+import { CABLE_BRANDS, CABLE_CODES, type CableBrand } from "../../core/cable.ts";
 import type { Plan } from "../../core/catalogue.ts";
-import type { CableCompany, Offer } from "../../flows/catalogue/plans.ts";
+import type { Offer, SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 
 /** Our records in the words of the reseller wire. */
@@ -84,10 +84,10 @@ function cableShape(row: TransactionRow): Record<string, unknown> {
 }
 
 /** The bouquets that can be bought now, under one key per company, and the companies with their numbers. */
-export function bouquetLists(companies: readonly CableCompany[]): Record<string, unknown[]> {
-  const lists = companies.map(({ brand, bouquets }) => [
+export function bouquetLists(companies: readonly SellingCompany<CableBrand>[]): Record<string, unknown[]> {
+  const lists = companies.map(({ brand, plans }) => [
     `${brand === "STARTIMES" ? "STARTIME" : brand}PLAN`,
-    bouquets
+    plans
       .filter(({ isOpen }) => isOpen)
       .map(({ plan, price }) => ({
         id: plan.number,

@@ -1,8 +1,8 @@
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
-import { CABLE_CODES, CABLE_NAMES, hasCards } from "../../core/cable.ts";
+import { CABLE_CODES, CABLE_NAMES, type CableBrand, hasCards } from "../../core/cable.ts";
 import { ok } from "../../core/result.ts";
-import { bouquetsFor, type CableCompany } from "../../flows/catalogue/plans.ts";
+import { companiesFor, type SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { buyCable } from "../../flows/purchases/buy-cable.ts";
 import { listCards, lookUpCard, maxMonths } from "../../flows/purchases/check-card.ts";
@@ -16,7 +16,9 @@ export function cableRoutes(deps: Deps): Mounted[] {
     on(routes.listBouquets, async ({ user }) => {
       const cards = await listCards(deps, user.id);
       return ok({
-        companies: bouquetsFor(deps, user).map((one) => companyShape(one, maxMonths(deps, one.brand))),
+        companies: companiesFor(deps, user, "cable").map((one) =>
+          companyShape(one, maxMonths(deps, one.brand)),
+        ),
         cards: cards.map(({ brand, number, owner, bouquet }) => ({
           cableId: CABLE_CODES[brand],
           cardNumber: number,
@@ -40,7 +42,7 @@ export function cableRoutes(deps: Deps): Mounted[] {
 
 type Company = Answer<typeof routes.listBouquets>["companies"][number];
 
-function companyShape({ brand, isOpen, bouquets }: CableCompany, most: number): Company {
+function companyShape({ brand, isOpen, plans }: SellingCompany<CableBrand>, most: number): Company {
   return {
     id: CABLE_CODES[brand],
     name: CABLE_NAMES[brand],
@@ -48,6 +50,6 @@ function companyShape({ brand, isOpen, bouquets }: CableCompany, most: number): 
     hasCards: hasCards(brand),
     isOpen,
     maxMonths: most,
-    bouquets: bouquets.map(planShape),
+    bouquets: plans.map(planShape),
   };
 }

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { transaction } from "../../contract/transactions.ts";
-import { cableName } from "../../core/cable.ts";
 import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
@@ -9,6 +8,7 @@ import type { Person } from "../../core/people.ts";
 import { REFUND_BY_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { serviceOfKind } from "../../core/movements.ts";
+import { writtenName } from "../../core/services.ts";
 
 type Wire = (typeof transaction)["_zod"]["output"];
 type Viewer = Pick<Person, "userName" | "isAdmin">;
@@ -45,7 +45,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     relatedId: row.related_id,
     ...whatNext(row),
     waitsUntil: row.held_until,
-    accountName: row.account_name,
+    accountName: row.account_name ?? (row.kind === "purchase_internet" ? row.meter_owner : null),
     isStopped: row.is_stopped ?? false,
     ...(viewer.isAdmin ? adminFields(row) : {}),
   };
@@ -54,7 +54,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
 /** Names the network; a company by the name that it has on screens. */
 function networkOf({ kind, company_id: id, network }: TransactionRow): string {
   if (kind === "purchase_electricity") return companyName(id ?? 0) ?? "";
-  return kind === "purchase_cable" ? (cableName(network) ?? network) : network;
+  return serviceOfKind(kind) === undefined ? network : writtenName(network);
 }
 
 function meterFields(row: TransactionRow) {

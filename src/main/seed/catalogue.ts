@@ -1,12 +1,12 @@
 import type { Insertable, Kysely } from "kysely";
-import { CABLE_BRANDS } from "../../core/cable.ts";
 import { COMPANIES } from "../../core/electricity.ts";
 import { naira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { DATA_PRODUCTS } from "../../core/products.ts";
+import { SOLD_COMPANIES } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
-import { bouquetCode, SEED_BOUQUETS, type SeedBouquet } from "./bouquets.ts";
+import { SEED_OTHER_PLANS, type SeedOtherPlan } from "./other-plans.ts";
 import { SEED_PLANS, type SeedPlan } from "./plans.ts";
 import { hasSuppliers, insertCatalogue, lockSeed } from "./queries.ts";
 import { SEED_SUPPLIERS, suppliersOf } from "./suppliers.ts";
@@ -43,8 +43,11 @@ export function seedCatalogue(db: Kysely<DB>): Promise<boolean> {
       routes: routes(),
       costs: costs(),
       companies: companies(),
-      plans: [...SEED_PLANS.map(planRow), ...SEED_BOUQUETS.map(bouquetRow)],
-      planSuppliers: [...SEED_PLANS.flatMap(planCodes), ...SEED_BOUQUETS.flatMap(bouquetCodes)],
+      plans: [...SEED_PLANS.map(planRow), ...SEED_OTHER_PLANS.map(otherRow)],
+      planSuppliers: [
+        ...SEED_PLANS.flatMap(planCodes),
+        ...SEED_OTHER_PLANS.flatMap((plan) => otherCodes(plan, isSeeded)),
+      ],
     });
     return true;
   });
@@ -57,15 +60,19 @@ function services() {
     ...NETWORKS.map((network) => service(network, "airtime")),
     ...DATA_PRODUCTS.map((product) => service(product, "data")),
     service("electricity", "electricity"),
-    ...CABLE_BRANDS.map((brand) => service(brand, "cable")),
+    ...SOLD_COMPANIES.map((one) => service(one.name, one.service)),
   ];
 }
+
+const isSeeded = (supplier: string) => SEED_SUPPLIERS.some(({ code }) => code === supplier);
 
 const USUAL: readonly string[] = ["GLAD", "LEGIT"];
 /** The lines that do not go to GLAD first and LEGIT second. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   "MTN-SME2": ["AYINLAK", "GLAD"],
   SHOWMAX: ["GLAD"],
+  // None of the suppliers of a new installation sells it: whoever adds one routes it there.
+  SMILE: [],
 };
 
 function routes(): Insertable<DB["supplier_route"]>[] {
@@ -122,20 +129,20 @@ function planCodes(plan: SeedPlan): Insertable<DB["plan_supplier"]>[] {
   }));
 }
 
-function bouquetRow(bouquet: SeedBouquet): Insertable<DB["plan"]> {
-  const { number, brand, name, naira: price } = bouquet;
+function otherRow(plan: SeedOtherPlan): Insertable<DB["plan"]> {
+  const { service, number, brand, name, naira: price } = plan;
   return {
     id: planId(number),
-    service: "cable",
+    service,
     number,
     network: brand,
     product: brand,
-    plan_type: "Bouquet",
+    plan_type: plan.type,
     name,
-    validity: "1 month",
-    validity_days: 30,
-    category: "monthly",
-    volume_mb: 0,
+    validity: plan.validity,
+    validity_days: plan.days,
+    category: plan.days >= 28 ? "monthly" : plan.days >= 7 ? "weekly" : "daily",
+    volume_mb: plan.volumeMb,
     cost_kobo: naira(price.cost),
     price_kobo: naira(price.smartEarner),
     reseller_kobo: naira(price.reseller),
@@ -146,11 +153,11 @@ function bouquetRow(bouquet: SeedBouquet): Insertable<DB["plan"]> {
   };
 }
 
-function bouquetCodes(bouquet: SeedBouquet): Insertable<DB["plan_supplier"]>[] {
-  return (ORDERS[bouquet.brand] ?? USUAL).map((supplier, position) => ({
-    plan_id: planId(bouquet.number),
-    supplier,
-    plan_code: bouquetCode(bouquet),
-    position,
-  }));
-}
+/** The codes of such a plan at these suppliers. */
+export const otherCodes = (
+  { number, codes }: SeedOtherPlan,
+  isThere: (supplier: string) => boolean,
+): Insertable<DB["plan_supplier"]>[] =>
+  Object.entries(codes).flatMap(([supplier, plan_code], position) =>
+    isThere(supplier) ? [{ plan_id: planId(number), supplier, plan_code, position }] : [],
+  );

@@ -3,7 +3,16 @@ import { NETWORKS } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
 import { linkPlans, lockSeed, routeDataFirst } from "./queries.ts";
-import { openSupplier, type PlanToLink, plansWithout, readForSimulators } from "./supplier-queries.ts";
+import { otherCodes } from "./catalogue.ts";
+import { SEED_OTHER_PLANS } from "./other-plans.ts";
+import {
+  addRoute,
+  addSupplier,
+  openSupplier,
+  type PlanToLink,
+  plansWithout,
+  readForSimulators,
+} from "./supplier-queries.ts";
 
 /** Products that go to another supplier first in the demo, so that several dialects are seen at work. */
 const SHOWN = [
@@ -23,6 +32,33 @@ const OWN_IDS: Readonly<Record<string, object>> = {
   SWIFT_LINK: { networkIds: { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} } },
 };
 
+/** A supplier of internet bundles: none of those that a new installation begins with sells them. */
+const VTPASS = {
+  code: "VTPASS",
+  dialect: "vtpass",
+  base_url: "",
+  services: ["internet" as const],
+  is_enabled: false,
+  is_idempotent: true,
+  max_in_flight: 50,
+  vend_timeout_ms: 30_000,
+  not_found_after_ms: 600_000,
+  options: { networkIds: {}, internetIds: { SMILE: "smile-direct" } },
+};
+
+/** Adds the suppliers that only a shop at the simulators has. Changes by an admin stay. */
+export async function addDemoSuppliers(db: Kysely<DB>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockSeed(tx, SEED_LOCK);
+    if (!(await addSupplier(tx, VTPASS))) return;
+    const codes = SEED_OTHER_PLANS.flatMap((plan) =>
+      otherCodes(plan, (supplier) => supplier === VTPASS.code),
+    );
+    await linkPlans(tx, codes);
+    await addRoute(tx, { product: "SMILE", service: "internet", position: 0, supplier: VTPASS.code });
+  });
+}
+
 /** Any fixed number: two servers that start at once seed one after the other. */
 const SEED_LOCK = 7_301_004;
 
@@ -37,7 +73,7 @@ export async function openDemoSuppliers(db: Kysely<DB>, codes: readonly string[]
     for (const { code, dialect, services, options } of rows.filter((row) => codes.includes(row.code))) {
       const sold = [...new Set([...services, ...(SOLD[dialect] ?? [])])];
       await openSupplier(tx, code, { services: sold, options: { ...options, ...OWN_IDS[code] } });
-      await linkAll(tx, { supplier: code, dialect });
+      if (code !== VTPASS.code) await linkAll(tx, { supplier: code, dialect });
     }
     for (const { product, supplier } of SHOWN)
       if (codes.includes(supplier)) await routeDataFirst(tx, product, supplier);

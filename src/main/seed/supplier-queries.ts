@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Network } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB, Tx } from "../../db/schema.ts";
@@ -8,6 +8,20 @@ export type SimulatedRow = Selectable<DB["supplier"]>;
 /** Returns all suppliers, locked until the transaction ends. */
 export function readForSimulators(tx: Tx): Promise<SimulatedRow[]> {
   return tx.selectFrom("supplier").selectAll().orderBy("code").forUpdate().execute();
+}
+
+/** Adds a supplier unless there is one of its name; true when it did. */
+export async function addSupplier(tx: Tx, row: Insertable<DB["supplier"]>): Promise<boolean> {
+  const added = await tx
+    .insertInto("supplier")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function addRoute(tx: Tx, row: Insertable<DB["supplier_route"]>): Promise<void> {
+  await tx.insertInto("supplier_route").values(row).execute();
 }
 
 /** Stores address and credentials of one supplier. */

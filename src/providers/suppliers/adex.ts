@@ -7,7 +7,7 @@ import type {
   VendAnswer,
   VendOrder,
 } from "../../core/ports.ts";
-import { notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
+import { noAccounts, notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readLine, scalar } from "../reading.ts";
 import { BAD_KEY, type Reading, readAnswer, readNotice } from "./adex/answer.ts";
@@ -40,6 +40,7 @@ export function adex(deps: AdexDeps): SupplierPort {
     readNotice,
     validateMeter: (meter) => validateMeter(host, meter),
     validateCard: (card) => validateCard(host, card),
+    findAccounts: noAccounts,
     async balance() {
       const signIn = await signInTo(deps);
       return signIn.kind === "token" ? signIn.balance : undefined;

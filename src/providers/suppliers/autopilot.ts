@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NETWORKS, type Network } from "../../core/networks.ts";
 import type { Requery, SupplierPlan, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
-import { noCards, notTaken, unknown } from "../answers.ts";
+import { noAccounts, noCards, notTaken, unknown } from "../answers.ts";
 import { datedReference } from "../dated-reference.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, scalar } from "../reading.ts";
@@ -26,6 +26,7 @@ export function autopilot(deps: { http: Http; config: AutopilotConfig }): Suppli
     requery: (question) => requery(host, question),
     validateMeter: async () => ({ kind: "unavailable", note: "no electricity there" }),
     validateCard: noCards,
+    findAccounts: noAccounts,
     balance: () => readFloat(host),
     plans: () => readAllPlans(host),
   };

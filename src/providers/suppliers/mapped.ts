@@ -1,5 +1,5 @@
 import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
-import { noCards, notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import { noAccounts, noCards, notSent, notTaken, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readLine } from "../reading.ts";
 import { holds, readAnswer } from "./mapped/answer.ts";
@@ -38,6 +38,7 @@ export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort
     requery: (question) => requery(deps, question),
     validateMeter: (meter) => validateMeter(deps, meter),
     validateCard: noCards,
+    findAccounts: noAccounts,
     async balance() {
       const { balance } = mapping;
       if (balance === undefined) return undefined;
@@ -68,7 +69,7 @@ async function send(
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
   const { mapping, ids, timeouts } = host.config;
-  const sold = order.service === "cable" ? undefined : mapping[order.service];
+  const sold = order.service === "cable" || order.service === "internet" ? undefined : mapping[order.service];
   if (sold === undefined) return notTaken(`no ${order.service} there`);
   const values = valuesOf(order, ids);
   const limits = { totalMs: timeouts.vendMs, reference: order.reference };

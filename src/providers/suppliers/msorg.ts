@@ -8,12 +8,19 @@ import type {
   VendAnswer,
   VendOrder,
 } from "../../core/ports.ts";
-import { notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import { noAccounts, notSent, notTaken, unknown, unreadable } from "../answers.ts";
 import { receiverOf } from "../order-facts.ts";
 import type { Http, HttpCall, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readLine, scalar } from "../reading.ts";
 import type { MsorgConfig } from "./msorg/config.ts";
-import { buildOrder, cardPath, PATHS, validationPath } from "./msorg/order.ts";
+import {
+  buildOrder,
+  cardPath,
+  isScriptOrder,
+  PATHS,
+  type ScriptOrder,
+  validationPath,
+} from "./msorg/order.ts";
 import { readBouquets, readPlans } from "./msorg/plans.ts";
 import { readGate, readRefusal } from "./msorg/refusals.ts";
 import { Row, readRow } from "./msorg/row.ts";
@@ -47,6 +54,7 @@ export function msorg(deps: { http: Http; config: MsorgConfig }): SupplierPort {
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),
     validateCard: (card) => validateCard(host, card),
+    findAccounts: noAccounts,
     balance: () => readFloat(host),
     plans: () => listPlans(host),
     async statement({ from }, cursor) {
@@ -101,7 +109,8 @@ function readVend(outcome: HttpOutcome, order: VendOrder, config: MsorgConfig): 
  */
 async function requery(host: Host, question: Requery): Promise<VendAnswer> {
   const { order, supplierRef } = question;
-  if (supplierRef === undefined) return searchOrder(host, question);
+  if (!isScriptOrder(order)) return unknown(`no ${order.service} there`);
+  if (supplierRef === undefined) return searchOrder(host, { ...question, order });
   if (question.claimed.has(supplierRef)) return unknown("its number belongs to another purchase");
   const path = `${PATHS[order.service]}/${encodeURIComponent(supplierRef)}`;
   const outcome = await ask(host, path, order.reference);
@@ -116,7 +125,7 @@ async function requery(host: Host, question: Requery): Promise<VendAnswer> {
  * Searches by our reference where the host keeps it, then by receiver. The second search guards the first: a
  * host wrongly configured as keeping references would otherwise look like one that never received the order.
  */
-async function searchOrder(host: Host, question: Requery): Promise<VendAnswer> {
+async function searchOrder(host: Host, question: Requery & { order: ScriptOrder }): Promise<VendAnswer> {
   const { order } = question;
   const { ident } = host.config;
   const byReference = ident ? await searchFor(host, order, order.reference) : undefined;
@@ -138,7 +147,7 @@ function readStranger(history: History, question: Requery, config: MsorgConfig):
   return answer.kind === "delivered" ? unknown("an order like ours, without our reference") : answer;
 }
 
-async function searchFor(host: Host, order: VendOrder, text: string): Promise<History | VendAnswer> {
+async function searchFor(host: Host, order: ScriptOrder, text: string): Promise<History | VendAnswer> {
   const path = `${PATHS[order.service]}/?search=${encodeURIComponent(text)}`;
   const outcome = await ask(host, path, order.reference);
   if (outcome.kind !== "answer" || outcome.status !== 200) return unreadable(outcome);

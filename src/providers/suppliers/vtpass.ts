@@ -1,7 +1,9 @@
-import { CABLE_BRANDS, type CableBrand, hasCards } from "../../core/cable.ts";
-import { type Network, NETWORKS } from "../../core/networks.ts";
+import { type CableBrand, hasCards } from "../../core/cable.ts";
+import type { InternetBrand } from "../../core/internet.ts";
+import type { Network } from "../../core/networks.ts";
 import type { Kobo } from "../../core/money.ts";
 import type {
+  AccountAnswer,
   CardAnswer,
   MeterAnswer,
   Requery,
@@ -10,11 +12,12 @@ import type {
   VendAnswer,
   VendOrder,
 } from "../../core/ports.ts";
+import { ALL_BRANDS, type Brand } from "../../core/services.ts";
 import { notTaken } from "../answers.ts";
 import { datedReference } from "../dated-reference.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { readAnswer } from "./vtpass/answer.ts";
-import { readCard, readFloat, readMeter, readPlans } from "./vtpass/read.ts";
+import { readAccounts, readCard, readFloat, readMeter, readPlans } from "./vtpass/read.ts";
 
 type ServiceIds = Partial<Record<Network, string | number>>;
 
@@ -37,6 +40,8 @@ export type VtpassConfig = {
   discoIds: Readonly<Record<string, string | number>>;
   /** The host's `serviceID` by cable TV company. */
   cableIds: Partial<Record<CableBrand, string | number>>;
+  /** The host's `serviceID` by internet company. */
+  internetIds: Partial<Record<InternetBrand, string | number>>;
   maxInFlight: number;
   timeouts: { vendMs: number; readMs: number };
 };
@@ -55,6 +60,11 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     return { ...common, serviceID, billersCode: order.phone, variation_code: order.planCode };
   }
   if (order.service === "cable") return buildCable(order, config, common);
+  if (order.service === "internet") {
+    const serviceID = config.internetIds[order.brand];
+    if (serviceID === undefined) return "no internet id";
+    return { ...common, serviceID, billersCode: order.accountNumber, variation_code: order.planCode };
+  }
   const amount = wholeNaira(order.face);
   if (amount === undefined) return "not a whole naira amount";
   if (order.service === "airtime") {
@@ -105,6 +115,7 @@ export function vtpass(deps: { http: Http; config: VtpassConfig }): SupplierPort
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),
     validateCard: (card) => validateCard(host, card),
+    findAccounts: (of) => findAccounts(host, of),
     balance: async () => readFloat(await host.get("balance")),
     plans: () => readAllPlans(host),
   };
@@ -174,13 +185,27 @@ async function validateCard(
   return readCard(await host.post("merchant-verify", { billersCode: number, serviceID }, call));
 }
 
+async function findAccounts(
+  host: Host,
+  { brand, email }: { brand: InternetBrand; email: string },
+): Promise<AccountAnswer> {
+  const serviceID = host.config.internetIds[brand];
+  if (serviceID === undefined) return { kind: "unavailable", note: "no internet id" };
+  const call = { totalMs: host.config.timeouts.readMs };
+  return readAccounts(
+    await host.post("merchant-verify/smile/email", { billersCode: email, serviceID }, call),
+  );
+}
+
 /**
  * Reads every company's list or returns undefined: half a catalogue would look like plans that were removed.
  */
 async function readAllPlans(host: Host): Promise<readonly SupplierPlan[] | undefined> {
+  const { networkIds, cableIds, internetIds } = host.config;
+  const ids: Partial<Record<Brand, string | number>> = { ...networkIds.data, ...cableIds, ...internetIds };
   const lists = await Promise.all(
-    [...NETWORKS, ...CABLE_BRANDS].map(async (network) => {
-      const id = isCable(network) ? host.config.cableIds[network] : host.config.networkIds.data[network];
+    ALL_BRANDS.map(async (network) => {
+      const id = ids[network];
       if (id === undefined) return [];
       const query = new URLSearchParams({ serviceID: String(id) });
       return readPlans(await host.get(`service-variations?${query.toString()}`), network);
@@ -188,6 +213,3 @@ async function readAllPlans(host: Host): Promise<readonly SupplierPlan[] | undef
   );
   return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }
-
-const isCable = (network: Network | CableBrand): network is CableBrand =>
-  CABLE_BRANDS.some((brand) => brand === network);

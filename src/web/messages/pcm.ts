@@ -16,6 +16,7 @@ export { pcm as disputes } from "../shared/problems/words.pcm.ts";
 export { pcm as earlyProof } from "../shared/payment-proof/early-words.pcm.ts";
 export { pcm as earnings } from "../features/earnings/words.pcm.ts";
 export { pcm as cable } from "../features/cable/words.pcm.ts";
+export { pcm as internet } from "../features/internet/words.pcm.ts";
 export { pcm as electricity } from "../features/electricity/words.pcm.ts";
 export { pcm as frame } from "../app/words.pcm.ts";
 export { pcm as fundWallet } from "../features/fund-wallet/words.pcm.ts";

@@ -4,6 +4,7 @@ import { priceLetterQuery, sellsOn } from "../features/account/price-letter-quer
 import { cableQuery } from "../features/cable/api.ts";
 import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
+import { internetQuery } from "../features/internet/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
@@ -67,6 +68,12 @@ export const EVERYBODY = {
     readSearch: readBuySearch,
     load: ({ start }) => start(cableQuery),
     screen: () => import("./profile.cable.tsx"),
+  }),
+  "/profile/internet": route({
+    title: "Internet",
+    readSearch: readBuySearch,
+    load: ({ start }) => start(internetQuery),
+    screen: () => import("./profile.internet.tsx"),
   }),
   "/profile/contacts": route({
     title: "Contacts",

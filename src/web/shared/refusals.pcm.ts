@@ -44,6 +44,9 @@ export const pcm = {
   electricity_above_maximum: "The highest light wey you fit buy na ₦200,000",
   meter_not_found: "This meter number no match the company and meter type. Check the three.",
   card_not_found: "This card number no be for the company wey you choose. Check the two.",
+  customer_not_found: "The company no know this account. Check wetin you put.",
+  customer_check_unavailable:
+    "We no fit check account now. We no take any money. Try again in a few minutes.",
   card_check_unavailable: "We no fit check card now. We no take any money. Try again in a few minutes.",
   meter_check_unavailable: "We no fit check meter now. We no take any money. Try again in a few minutes.",
   no_supplier: "This service no dey work now. We no take any money. Try again in a few minutes.",

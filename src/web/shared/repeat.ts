@@ -18,7 +18,12 @@ export type BuySearch = {
 };
 
 export type Repeat = {
-  to: "/profile/buyairtime" | "/profile/buydata" | "/profile/electricity" | "/profile/cable";
+  to:
+    | "/profile/buyairtime"
+    | "/profile/buydata"
+    | "/profile/electricity"
+    | "/profile/cable"
+    | "/profile/internet";
   search: BuySearch;
 };
 
@@ -50,9 +55,10 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
         },
       };
     case "cable":
+    case "internet":
       return row.plan_id === null
         ? undefined
-        : { to: "/profile/cable", search: { network, card: phone, plan: row.plan_id } };
+        : { to: `/profile/${row.trans_Type}`, search: { network, card: phone, plan: row.plan_id } };
     default:
       return undefined;
   }

@@ -17,6 +17,7 @@ export type ScreenTitle =
   | "Electricity"
   | "Fund by coupon"
   | "Fund wallet"
+  | "Internet"
   | "Log in"
   | "My data"
   | "Network status"

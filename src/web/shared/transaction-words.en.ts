@@ -5,6 +5,7 @@ export const en = {
   data: params("{network} {plan} data"),
   electricity: params("{network} electricity"),
   cable: params("{network} {plan}"),
+  internet: params("{network} {plan}"),
   funding: "Wallet funding",
   coupon: "Coupon",
   card: "Card payment",

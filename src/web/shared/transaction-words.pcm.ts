@@ -6,6 +6,7 @@ export const pcm = {
   data: params("{network} {plan} data"),
   electricity: params("{network} light"),
   cable: params("{network} {plan}"),
+  internet: params("{network} {plan}"),
   funding: "Money wey enter wallet",
   coupon: "Coupon",
   card: "Card payment",

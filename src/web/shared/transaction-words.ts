@@ -1,8 +1,9 @@
 import { PAID_BY } from "../../core/paid-by.ts";
 import { nameInNote } from "../../core/transfer-notes.ts";
 import { formatPhone } from "./phone.ts";
+import type { Service } from "../../core/transactions.ts";
 import { transactionWords } from "./transaction-words.en.ts";
-import { isAirtimeSale, isWithdrawal, type Transaction } from "./transactions.ts";
+import { isAirtimeSale, isForAccount, isWithdrawal, type Transaction } from "./transactions.ts";
 
 /** The fields from which a row is named; a movement of a statement has them too. */
 export type Named = Pick<
@@ -18,16 +19,21 @@ export type Named = Pick<
 >;
 
 const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
-  airtime: (row) => transactionWords.get().airtime({ network: row.trans_Network }),
-  data: (row) => transactionWords.get().data({ network: row.trans_Network, plan: row.planName }),
-  electricity: (row) => transactionWords.get().electricity({ network: row.trans_Network }),
-  cable: (row) => transactionWords.get().cable({ network: row.trans_Network, plan: row.planName }),
+  airtime: boughtTitle,
+  data: boughtTitle,
+  electricity: boughtTitle,
+  cable: boughtTitle,
+  internet: boughtTitle,
   wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,
   referrer: () => transactionWords.get().referrer,
   earning: () => transactionWords.get().earning,
 };
+
+function boughtTitle({ trans_Type: type, trans_Network: network, planName: plan }: Named): string {
+  return transactionWords.get()[type as Service]({ network, plan });
+}
 
 function walletTitle(row: Named): string {
   const t = transactionWords.get();
@@ -78,8 +84,8 @@ export function recipientOf(row: Named): string {
   if (row.meterNumber) return t.meter({ number: row.meterNumber });
   if (isWithdrawal(row)) return row.phone_number && t.account({ number: row.phone_number });
   if (row.trans_Type === "transfer") return nameInNote(row.apiResponse);
-  // A card number has no groups of a phone number.
-  if (row.trans_Type === "cable") return row.phone_number;
+  // The number of a card or an account has no groups of a phone number.
+  if (isForAccount(row)) return row.phone_number;
   return row.phone_number ? formatPhone(row.phone_number) : "";
 }
 

@@ -17,6 +17,7 @@ export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ class
   data: DataIcon,
   electricity: BoltIcon,
   cable: TvIcon,
+  internet: DataIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,
   refund: UndoIcon,

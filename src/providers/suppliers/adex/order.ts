@@ -21,6 +21,7 @@ export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string 
     };
   }
   if (order.service === "cable") return buildCable(order, config);
+  if (order.service !== "airtime" && order.service !== "electricity") return `no ${order.service} there`;
   const amount = wholeNaira(order.face);
   if (amount === undefined) return "not a whole naira amount";
   if (order.service === "airtime") {

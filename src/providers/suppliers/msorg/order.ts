@@ -13,6 +13,10 @@ export const PATHS = {
   cable: "cablesub",
 } as const;
 
+/** An order of a service that the script sells. */
+export type ScriptOrder = Extract<VendOrder, { service: keyof typeof PATHS }>;
+export const isScriptOrder = (order: VendOrder): order is ScriptOrder => order.service in PATHS;
+
 /**
  * An order in the host's fields. The path ends in a slash: without it the host redirects and loses the body.
  */
@@ -43,6 +47,8 @@ export function buildOrder(order: VendOrder, config: MsorgConfig): Sent | string
       return buildBill(order, config, ident);
     case "cable":
       return buildCable(order, config, ident);
+    default:
+      return `no ${order.service} there`;
   }
 }
 

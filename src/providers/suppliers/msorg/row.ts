@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { rejected, unknown } from "../../answers.ts";
 import { readTokens } from "../../meter-tokens.ts";
-import { cablePlanId } from "../../order-facts.ts";
+import { cablePlanId, faceOf, lineOf } from "../../order-facts.ts";
 import { isSameLine, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
 import type { MsorgConfig } from "./config.ts";
 import { classify } from "./refusals.ts";
@@ -68,14 +68,15 @@ export function receiverEcho(row: Row, order: VendOrder): Echo {
 export function valueEcho(row: Row, order: VendOrder): Echo {
   if (order.service === "data") return echo(row.plan, (plan) => plan === order.planCode);
   if (order.service === "cable") return echo(row.cableplan, (plan) => plan === cablePlanId(order.planCode));
-  return echo(row.amount, (amount) => readNaira(amount) === order.face);
+  return echo(row.amount, (amount) => readNaira(amount) === faceOf(order));
 }
 
 function networkEcho(row: Row, order: VendOrder, config: MsorgConfig): Echo {
-  if (order.service === "electricity") return "missing";
   if (order.service === "cable")
     return echo(row.cablename, (name) => name === String(config.cableIds[order.brand]));
-  const id = config.networkIds[order.service][order.network];
+  const line = lineOf(order);
+  if (line === undefined) return "missing";
+  const id = config.networkIds[line.service][line.network];
   return echo(row.network, (network) => network === String(id));
 }
 

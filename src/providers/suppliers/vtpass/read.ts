@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ACCOUNT_NUMBER } from "../../../core/internet.ts";
 import type { Kobo } from "../../../core/money.ts";
-import type { CardAnswer, MeterAnswer, SupplierPlan } from "../../../core/ports.ts";
+import type { AccountAnswer, CardAnswer, MeterAnswer, SupplierPlan } from "../../../core/ports.ts";
 import type { Brand } from "../../../core/services.ts";
 import { unreadable } from "../../answers.ts";
 import type { HttpOutcome } from "../../http.ts";
@@ -57,6 +58,29 @@ export function readCard(outcome: HttpOutcome): CardAnswer {
     dueOn: /^\d{4}-\d\d-\d\d/.exec(content?.Due_Date ?? "")?.[0] ?? null,
     renewal: renewal !== undefined && renewal > 0n ? renewal : null,
   };
+}
+
+const Accounts = Verified.extend({
+  content: Verified.shape.content.extend({
+    AccountList: z
+      .object({ Account: z.array(z.object({ AccountId: scalar })) })
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+/**
+ * Reads the answer of POST /merchant-verify/smile/email: the owner and the accounts under the address. An
+ * account number that could not be an order's is left out.
+ */
+export function readAccounts(outcome: HttpOutcome): AccountAnswer {
+  const owner = readMeter(outcome);
+  if (owner.kind !== "found") return owner;
+  const read = Accounts.safeParse(outcome.kind === "answer" ? parseJson(outcome.text) : undefined);
+  const list = read.success ? (read.data.content.AccountList?.Account ?? []) : [];
+  const accounts = list.flatMap(({ AccountId: id = "" }) => (ACCOUNT_NUMBER.test(id) ? [id] : []));
+  if (accounts.length === 0) return { kind: "unavailable", note: "no accounts in the answer" };
+  return { kind: "found", name: owner.name, accounts: [...new Set(accounts)] };
 }
 
 const Purse = z.object({ balance: scalar });

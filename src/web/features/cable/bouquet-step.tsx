@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CardAct } from "../../../core/cable.ts";
 import { fromWire, shortMoney } from "../../shared/money.ts";
+import { PlanRows } from "../../shared/plan-rows.tsx";
 import type { Purchase } from "../../shared/purchase/use-purchase.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
@@ -47,43 +48,30 @@ export function BouquetStep({ card, start, onOrder }: BouquetStepProps) {
           <h3 className="text-base font-semibold">{t.orChange}</h3>
         </>
       )}
-      <ul className="lines-y overflow-hidden rounded-2xl border border-line bg-surface">
-        {company.bouquets
+      <PlanRows
+        rows={company.bouquets
           .filter((bouquet) => !isRenewable || bouquet !== present)
-          .map((bouquet) => (
-            <li key={bouquet._id}>
-              <BouquetRow bouquet={bouquet} months={months} onChoose={() => place(bouquet, "change")} />
-            </li>
-          ))}
-      </ul>
+          .map((bouquet) => rowOf(bouquet, months))}
+        onChoose={(key) => {
+          const bouquet = company.bouquets.find(({ _id }) => _id === key);
+          if (bouquet) place(bouquet, "change");
+        }}
+      />
     </Panel>
   );
 }
 
-const priceOf = ({ my_price: price }: Bouquet, months: number): string =>
-  shortMoney(fromWire(Math.round(price * 100 * months) / 100));
+const nairaOf = ({ my_price: price }: Bouquet, months: number) => Math.round(price * 100 * months) / 100;
+const priceOf = (bouquet: Bouquet, months: number): string => shortMoney(fromWire(nairaOf(bouquet, months)));
 
-type BouquetRowProps = { bouquet: Bouquet; months: number; onChoose: () => void };
-
-function BouquetRow({ bouquet, months, onChoose }: BouquetRowProps) {
-  const t = useWords(cableWords);
-  const isOpen = bouquet.isAvailable;
-  return (
-    <button
-      type="button"
-      disabled={!isOpen}
-      onClick={onChoose}
-      className="flex min-h-14 w-full min-w-0 flex-wrap items-baseline justify-between gap-x-3 px-4 py-3 text-left -outline-offset-3 hover:bg-accent-soft disabled:bg-sunken disabled:hover:bg-sunken"
-    >
-      <span className="text-lg font-bold">{bouquet.plan} </span>
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className={`figures text-lg font-bold ${isOpen ? "text-accent" : "text-ink-soft"}`}>
-          {priceOf(bouquet, months)}
-        </span>
-        <span className="text-sm text-ink-soft">
-          {isOpen ? (months === 1 ? t.forOne : monthsWord(months)) : t.unavailable}
-        </span>
-      </span>
-    </button>
-  );
+function rowOf(bouquet: Bouquet, months: number) {
+  const t = cableWords.get();
+  const note = months === 1 ? t.forOne : monthsWord(months);
+  return {
+    key: bouquet._id,
+    name: bouquet.plan,
+    priceNaira: nairaOf(bouquet, months),
+    note: bouquet.isAvailable ? note : t.unavailable,
+    isOpen: bouquet.isAvailable,
+  };
 }

@@ -27,6 +27,7 @@ type Word =
   | "data"
   | "electricity"
   | "cable"
+  | "internet"
   | "withdraw"
   | "fundMe"
   | "transfer"
@@ -42,6 +43,7 @@ const DAILY: readonly ScreenTile[] = [
 ];
 const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/cable", word: "cable", icon: TvIcon },
+  { to: "/profile/internet", word: "internet", icon: DataIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
   { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },

@@ -12,6 +12,7 @@ export const pcm = {
   data: "Data",
   electricity: "Light",
   cable: "Cable TV",
+  internet: "Internet",
   others: "Others",
   average: "E dey manage",
   poor: "E no good",

@@ -1,6 +1,6 @@
-import { CABLE_BRANDS, CABLE_NAMES } from "../../../core/cable.ts";
 import { COMPANIES } from "../../../core/electricity.ts";
 import { NETWORKS } from "../../../core/networks.ts";
+import { BRANDS, COMPANY_NAMES, COMPANY_SERVICES } from "../../../core/services.ts";
 import { DIALECTS } from "../../../core/supplier-dialects.ts";
 import type { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
@@ -97,14 +97,14 @@ function Ids({ draft }: { draft: Draft }) {
           </div>
         </fieldset>
       )}
-      {draft.values["cable"] === "yes" && (
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t.cable })}</legend>
+      {COMPANY_SERVICES.filter((service) => draft.values[service] === "yes").map((service) => (
+        <fieldset key={service}>
+          <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t[service] })}</legend>
           <div className="grid pairs gap-3">
-            {CABLE_BRANDS.map((brand) => id(`cable.${brand}`, CABLE_NAMES[brand]))}
+            {BRANDS[service].map((brand) => id(`${service}.${brand}`, COMPANY_NAMES[brand]))}
           </div>
         </fieldset>
-      )}
+      ))}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { CABLE_BRANDS } from "../../../core/cable.ts";
 import { COMPANIES } from "../../../core/electricity.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import type { CredentialName } from "../../../core/ports-suppliers.ts";
+import { COMPANY_SERVICES, type CompanyService, SOLD_COMPANIES } from "../../../core/services.ts";
 import { DIALECT_FACTS, type Dialect, isDialect } from "../../../core/supplier-dialects.ts";
 import { type Service, SERVICES } from "../../../core/transactions.ts";
 import type { BodyOf } from "../../shared/api/api.ts";
@@ -30,6 +30,9 @@ const partOf = (options: unknown, name: string): Options => {
 };
 const shown = (id: unknown): string => (typeof id === "number" || typeof id === "string" ? String(id) : "");
 
+/** The option that holds a supplier's ids of the companies of a service. */
+const idsKey = (service: CompanyService) => `${service}Ids`;
+
 /** Returns the form of a supplier; without one, of a new supplier. */
 export function setUpOf(supplier?: Supplier): SetUpDraft {
   const options: Options = supplier?.options ?? {};
@@ -38,7 +41,10 @@ export function setUpOf(supplier?: Supplier): SetUpDraft {
   const networks = (["airtime", "data"] as const).flatMap((service) =>
     NETWORKS.map((network) => [`${service}.${network}`, shown(partOf(ids, service)[network])]),
   );
-  const cables = CABLE_BRANDS.map((brand) => [`cable.${brand}`, shown(partOf(options, "cableIds")[brand])]);
+  const sold = SOLD_COMPANIES.map(({ name, service }) => [
+    `${service}.${name}`,
+    shown(partOf(options, idsKey(service))[name]),
+  ]);
   const companies = COMPANIES.map(({ id }) => [`company.${id}`, shown(partOf(options, "discoIds")[id])]);
   const services = SERVICES.map((service) => [service, supplier?.services.includes(service) ? "yes" : ""]);
   return {
@@ -49,7 +55,7 @@ export function setUpOf(supplier?: Supplier): SetUpDraft {
     ident: ident === true ? "yes" : "",
     billFields: shown(billFields) || "stock",
     discoBy: shown(discoBy) || "name",
-    ...Object.fromEntries([...networks, ...companies, ...cables, ...services]),
+    ...Object.fromEntries([...networks, ...companies, ...sold, ...services]),
   };
 }
 
@@ -95,8 +101,18 @@ export function setUpBody(draft: SetUpDraft, supplier?: Supplier): SetUpBody {
 }
 
 function optionsOf(draft: SetUpDraft, before: Options): Options {
-  const { discoIds: _old, cableIds: _cables, ...kept } = before;
-  const cableIds = idsOf(CABLE_BRANDS.map((brand) => [brand, draft[`cable.${brand}`]]));
+  const shownMaps = new Set(["discoIds", ...COMPANY_SERVICES.map(idsKey)]);
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !shownMaps.has(name)));
+  const soldIds = Object.fromEntries(
+    COMPANY_SERVICES.map((service) => [
+      idsKey(service),
+      idsOf(
+        SOLD_COMPANIES.flatMap((one) =>
+          one.service === service ? [[one.name, draft[`${service}.${one.name}`]] as const] : [],
+        ),
+      ),
+    ]),
+  );
   const discoIds = idsOf(COMPANIES.map(({ id }) => [String(id), draft[`company.${id}`]]));
   const networkIds = {
     airtime: idsOf(NETWORKS.map((network) => [network, draft[`airtime.${network}`]])),
@@ -106,7 +122,7 @@ function optionsOf(draft: SetUpDraft, before: Options): Options {
     draft.dialect === "msorg"
       ? { ident: draft["ident"] === "yes", billFields: draft["billFields"], discoBy: draft["discoBy"] }
       : {};
-  return { ...kept, networkIds, ...whole({ discoIds, cableIds }), ...own };
+  return { ...kept, networkIds, ...whole({ discoIds, ...soldIds }), ...own };
 }
 
 /** Leaves out maps without an id. */

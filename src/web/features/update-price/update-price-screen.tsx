@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { CABLE_BRANDS, CABLE_NAMES } from "../../../core/cable.ts";
 import { NETWORKS } from "../../../core/networks.ts";
-import { ALL_BRANDS } from "../../../core/services.ts";
+import { ALL_BRANDS, BRANDS, COMPANY_NAMES, COMPANY_SERVICES } from "../../../core/services.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanGrid } from "./plan-grid.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -66,14 +65,17 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
         networks={NETWORKS.map((name) => ({ name, isOpen: true }))}
         onChange={pick}
       />
-      <Choice
-        legend={t.cable}
-        name="network"
-        layout="two"
-        value={network ?? ""}
-        options={CABLE_BRANDS.map((value) => ({ value, label: CABLE_NAMES[value] }))}
-        onChange={pick}
-      />
+      {COMPANY_SERVICES.map((service) => (
+        <Choice
+          key={service}
+          legend={t[service]}
+          name="network"
+          layout="two"
+          value={network ?? ""}
+          options={BRANDS[service].map((value) => ({ value, label: COMPANY_NAMES[value] }))}
+          onChange={pick}
+        />
+      ))}
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <Tabs
           label={t.categories}

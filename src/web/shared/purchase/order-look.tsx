@@ -1,5 +1,6 @@
 import { networkOfAirtimeCode, networkOfDataCode } from "../../../core/networks.ts";
 import { cableBrandOf } from "../../../core/cable.ts";
+import { internetBrandOf } from "../../../core/internet.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "../router/link.tsx";
@@ -8,7 +9,7 @@ import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
-import { BoltIcon, TvIcon } from "../../ui/icons-services.tsx";
+import { BoltIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NetworkMark } from "../../ui/network-mark.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
@@ -47,6 +48,12 @@ export function OrderLook({ order, dialog }: OrderLookProps) {
   );
 }
 
+/** The signs of what is bought for no phone. */
+const ICONS: Partial<Record<PricedOrder["route"], typeof BoltIcon>> = {
+  "POST /buy/cable": TvIcon,
+  "POST /buy/internet": DataIcon,
+};
+
 /**
  * The receiver of an order: the network's sign, the name where one is saved, the number, and what is
  * bought.
@@ -54,17 +61,14 @@ export function OrderLook({ order, dialog }: OrderLookProps) {
 function OrderHead({ order }: { order: PricedOrder }) {
   const { number, network } = targetOf(order);
   const name = useNameOf(number, network !== "");
+  const ServiceIcon = ICONS[order.route] ?? BoltIcon;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {network ? (
         <NetworkMark network={network} className="size-13" />
       ) : (
         <span className="grid size-13 shrink-0 place-items-center rounded-2xl bg-accent-soft text-accent">
-          {order.route === "POST /buy/cable" ? (
-            <TvIcon className="size-7" />
-          ) : (
-            <BoltIcon className="size-7" />
-          )}
+          <ServiceIcon className="size-7" />
         </span>
       )}
       <div className="min-w-0 flex-1 basis-[min-content]">
@@ -199,7 +203,7 @@ function useLatestReturn(): string {
   return formatTime(atServer(Math.ceil((now + TICK_MS) / MINUTE_MS) * MINUTE_MS + REFUND_BY_MS));
 }
 
-/** The phone, meter or card that an order is for. */
+/** The phone, meter, card or account that an order is for. */
 type Target = {
   number: string;
   /** Empty for meters and cards. */
@@ -217,6 +221,10 @@ function targetOf({ route, body }: PricedOrder): Target {
   if (route === "POST /buy/cable") {
     const service = `${cableBrandOf(Number(body.cableId)) ?? ""} cable`;
     return { number: String(body.cardNumber), network: "", service };
+  }
+  if (route === "POST /buy/internet") {
+    const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
+    return { number: String(body.accountNumber), network: "", service };
   }
   const isData = route === "POST /buy/data";
   const code = Number(body.network);

@@ -253,11 +253,15 @@ function withKey(order: PricedOrder, userId: string): KeptOrder {
   return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;
 }
 
-/** The act that a passkey proves: this price, for this phone, meter or card. */
+/** The act that a passkey proves: this price, for this phone, meter, card or account. */
 function actOf({ body, priceNaira }: KeptOrder): PasskeyAct {
-  const number =
-    "meterNumber" in body ? body.meterNumber : "cardNumber" in body ? body.cardNumber : body.mobile_number;
-  return { act: "purchase", amount: priceNaira, number: String(number) };
+  return { act: "purchase", amount: priceNaira, number: String(numberIn(body)) };
+}
+
+function numberIn(body: KeptOrder["body"]) {
+  if ("meterNumber" in body) return body.meterNumber;
+  if ("cardNumber" in body) return body.cardNumber;
+  return "accountNumber" in body ? body.accountNumber : body.mobile_number;
 }
 
 /** Sends an order; the proof is no part of what is kept on the device. */
@@ -269,6 +273,8 @@ function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
     case "POST /buy/airtime":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/electricity":
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
+    case "POST /buy/internet":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/cable":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });

@@ -6,6 +6,7 @@ export const pcm = {
   wrongNumber: "E no go: abeg check the number. Your money don come back your wallet.",
   wrongMeter: "E no go: abeg check the meter. Your money don come back your wallet.",
   wrongCard: "E no go: abeg check the card number. Your money don come back your wallet.",
+  wrongCustomer: "E no go: abeg check the account number. Your money don come back your wallet.",
   noAnswer: "The network no answer for 24 hours. Your money don come back your wallet.",
   refunded: "We don refund am. Your money don come back your wallet.",
   sentBack: "Your bank send am back. Your money don come back your wallet.",

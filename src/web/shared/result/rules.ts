@@ -3,7 +3,14 @@ import { nameInNote } from "../../../core/transfer-notes.ts";
 import { formatMoney, fromWire, shortMoney } from "../money.ts";
 import { formatPhone } from "../phone.ts";
 import { planText, shortTitleOf, titleOf } from "../transaction-words.ts";
-import { isAirtimeSale, isOpen, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
+import {
+  isAirtimeSale,
+  isForAccount,
+  isOpen,
+  isPurchase,
+  isWithdrawal,
+  type Transaction,
+} from "../transactions.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import { resultWords } from "./words.en.ts";
 
@@ -20,7 +27,7 @@ export function sentenceOf(receipt: Transaction, given: Given): string {
     return (ending === "waiting" ? t.moneyWaiting : t.moneyFailed)({ what });
   }
   if (receipt.trans_Type === "electricity") return meterSentence(receipt, what, given);
-  if (receipt.trans_Type === "cable") return cardSentence(receipt, what);
+  if (isForAccount(receipt)) return cardSentence(receipt, what);
   const whom = whomOf(receipt, given);
   if (!whom) return t.otherText({ title: titleOf(receipt), what });
   if (ending === "done") return t.doneText({ what, whom });
@@ -39,7 +46,8 @@ function meterSentence(receipt: Transaction, what: string, { name }: Given): str
 
 function cardSentence(receipt: Transaction, what: string): string {
   const t = resultWords.get();
-  const meter = t.card({ number: receipt.cardNumber ?? "" });
+  const number = receipt.phone_number;
+  const meter = receipt.cardNumber === null ? t.internetAccount({ number }) : t.card({ number });
   const ending = endingOf(receipt);
   if (ending === "waiting") return t.meterWaiting({ what, meter });
   return (ending === "done" ? t.billPaid : t.meterFailed)({ what, meter });
@@ -52,7 +60,7 @@ function whatOf(receipt: Transaction): string {
   const face = shortMoney(fromWire(faceValue ?? paid));
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
-  if (receipt.trans_Type === "data" || receipt.trans_Type === "cable") return shortTitleOf(receipt);
+  if (receipt.trans_Type === "data" || isForAccount(receipt)) return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));
 }
 

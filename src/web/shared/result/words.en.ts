@@ -26,6 +26,7 @@ export const en = {
   electricity: params("{amount} electricity"),
   meter: params("meter {number}"),
   card: params("card {number}"),
+  internetAccount: params("account {number}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} is back in your wallet."),

@@ -25,6 +25,7 @@ export const pcm = {
   electricity: params("{amount} light"),
   meter: params("meter {number}"),
   card: params("card {number}"),
+  internetAccount: params("account {number}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} don return to your wallet."),

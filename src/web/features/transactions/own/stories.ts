@@ -111,8 +111,6 @@ export function describe(row: Transaction, nameOf: (phone: string) => string | u
     }
     case "electricity":
       return { title: t.gaveLight({ amount: worth, company: network }), note: recipientOf(row) };
-    case "cable":
-      return { title: titleOf(row), note: recipientOf(row) };
     case "transfer":
       return isWithdrawal(row) ? { title: titleOf(row), note: recipientOf(row) } : described(row);
     case "refund":

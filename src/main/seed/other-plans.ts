@@ -1,0 +1,102 @@
+import type { Company, CompanyService } from "../../core/services.ts";
+
+/**
+ * The plans beside data of a new installation, with the company's own price in naira, of late 2025. Public
+ * numbers of a service count from its first one in this order, so new plans go to the end of their service.
+ */
+
+/** A month of a bouquet, by company. */
+const BOUQUETS: readonly [Company, string, number][] = [
+  ["GOTV", "Smallie", 1_900],
+  ["GOTV", "Jinja", 3_900],
+  ["GOTV", "Jolli", 5_800],
+  ["GOTV", "Max", 8_500],
+  ["GOTV", "Supa", 11_400],
+  ["GOTV", "Supa Plus", 16_800],
+  ["DSTV", "Padi", 4_400],
+  ["DSTV", "Yanga", 6_000],
+  ["DSTV", "Confam", 11_000],
+  ["DSTV", "Compact", 19_000],
+  ["DSTV", "Compact Plus", 30_000],
+  ["DSTV", "Premium", 44_500],
+  ["STARTIMES", "Nova", 2_100],
+  ["STARTIMES", "Basic", 4_000],
+  ["STARTIMES", "Classic", 6_000],
+  ["STARTIMES", "Super", 9_500],
+  ["SHOWMAX", "Mobile", 1_600],
+  ["SHOWMAX", "Full", 3_500],
+];
+
+/** Bundles of Smile: size in gigabytes, days, price, and the code that vtpass has for it. */
+const BUNDLES: readonly [number, number, number, string][] = [
+  [1, 1, 400, "516"],
+  [2, 7, 1_300, "624"],
+  [3, 30, 2_500, "625"],
+  [5, 30, 3_500, "627"],
+  [10, 30, 5_500, "687"],
+  [20, 30, 9_500, "688"],
+];
+
+const FIRST_NUMBERS = { cable: 7_001, internet: 8_001 } as const satisfies Record<CompanyService, number>;
+
+type Share = "cost" | "smartEarner" | "reseller" | "api" | "partner";
+/** Shares of the company's price, in thousandths: our cost, and what each account type pays. */
+const SHARES: Readonly<Record<CompanyService, Record<Share, number>>> = {
+  cable: { cost: 985, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
+  internet: { cost: 970, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
+};
+
+export type SeedOtherPlan = {
+  service: CompanyService;
+  number: number;
+  brand: Company;
+  type: string;
+  name: string;
+  validity: string;
+  days: number;
+  volumeMb: number;
+  naira: Record<Share, number>;
+  /** Its code at each supplier that sells it, in the order of the routes. */
+  codes: Readonly<Record<string, string>>;
+};
+
+/** The suppliers of each company, first to last. */
+const SUPPLIERS_OF: Partial<Record<Company, readonly string[]>> = { SHOWMAX: ["GLAD"] };
+const USUAL: readonly string[] = ["GLAD", "LEGIT"];
+
+const bouquets = BOUQUETS.map(([brand, name, price], i): SeedOtherPlan => {
+  // Both number their bouquets from 1 in the order of the list.
+  const codes = (SUPPLIERS_OF[brand] ?? USUAL).map((supplier) => [supplier, `cable:${i + 1}`]);
+  const size = { validity: "1 month", days: 30, volumeMb: 0 };
+  return {
+    ...priced("cable", i, price),
+    brand,
+    type: "Bouquet",
+    name,
+    ...size,
+    codes: Object.fromEntries(codes),
+  };
+});
+
+const bundles = BUNDLES.map(([gigabytes, days, price, code], i): SeedOtherPlan => {
+  const size = { validity: days === 1 ? "1 day" : `${days} days`, days, volumeMb: gigabytes * 1_000 };
+  const named = { brand: "SMILE", type: "Bundle", name: `${gigabytes}GB` } as const;
+  return { ...priced("internet", i, price), ...named, ...size, codes: { VTPASS: code } };
+});
+
+function priced(service: CompanyService, place: number, price: number) {
+  const share = (of: Share) => Math.ceil((price * SHARES[service][of]) / 1_000);
+  return {
+    service,
+    number: FIRST_NUMBERS[service] + place,
+    naira: {
+      cost: share("cost"),
+      smartEarner: share("smartEarner"),
+      reseller: share("reseller"),
+      api: share("api"),
+      partner: share("partner"),
+    },
+  };
+}
+
+export const SEED_OTHER_PLANS: readonly SeedOtherPlan[] = [...bouquets, ...bundles];

@@ -1,0 +1,33 @@
+import { params, type Translation } from "../../shared/words.ts";
+import type { en } from "./words.en.ts";
+
+export const pcm = {
+  title: "Internet",
+  loading: "We dey load bundles",
+  notLoaded: "Bundles no gree load",
+  nothingCharged: "We no take any money. Try again.",
+  accounts: "Your accounts",
+  payFor: "Buy for",
+  company: "Company",
+  selectCompany: "Choose company",
+  locked: "Internet bundle no dey available now",
+  lockedNote: "You no fit buy now. Try again later.",
+  notNow: "E no dey available",
+  account: "Account",
+  email: "Email address of the account",
+  emailHint: "The address wey the company sabi you with",
+  badEmail: "Put correct email",
+  allRequired: "Fill everything",
+  check: "Find accounts",
+  checking: "We dey find accounts",
+  notChecked: "We no fit find accounts",
+  which: "Choose the account",
+  choose: "Choose bundle",
+  none: "No bundle dey for sale",
+  noneNote: "Choose another company, or try again later.",
+  unavailable: "E no dey available now",
+  order: params("{company} {bundle}"),
+  owner: "Owner",
+  bundle: "Bundle",
+  period: "E go last",
+} satisfies Translation<typeof en>;
