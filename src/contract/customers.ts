@@ -175,21 +175,27 @@ export const addSale = defineRoute({
   errors: ["not_logged_in", "not_found", "sale_exists", "nothing_to_sell"],
 });
 
+/** A UUID; older browsers make it without dashes. */
+const entryId = z
+  .string("This is not an id")
+  .check(z.regex(/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, "This is not an id"));
+
 export const addEntry = defineRoute({
   method: "POST",
   path: "/customers/{id}/entries",
   access: "user",
   scope: "buy",
-  keyed: "operation",
   summary: "Note a payment of a customer, or another debt of theirs",
   params: z.object({ id }),
   body: z.object({
+    /** Made by the client, once per form: the same id is the same entry. */
+    entryId,
     kind: z.enum(["payment", "debt"], "Choose a payment or a debt"),
     amount: amount("Enter an amount"),
     note: words(MAX_NOTE),
   }),
   answer: message,
-  errors: ["not_logged_in", "not_found", "idempotency_conflict", "bad_idempotency_key"],
+  errors: ["not_logged_in", "not_found"],
 });
 
 export const removeEntry = defineRoute({
@@ -213,5 +219,5 @@ export const readSale = defineRoute({
   answer: z.object({
     sale: z.nullable(z.object({ customerId: id, customer: z.string(), price: money, shopName: z.string() })),
   }),
-  errors: ["not_logged_in"],
+  errors: ["not_logged_in", "not_found"],
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "./support/dom-test.ts";
 import { mtnNumber, openWallet, signIn } from "./support/people.ts";
 import { dialog, statusSays } from "./support/screen.ts";
@@ -57,6 +58,7 @@ test("what is taken out of the book, and a customer, are asked about first", asy
     numbers: [],
   });
   await wallet.call("POST", `/customers/${customer._id}/entries`, {
+    entryId: randomUUID(),
     kind: "debt",
     amount: 300,
     note: "Rice",

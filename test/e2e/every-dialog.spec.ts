@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { type DemoPerson, logInAs } from "./support/demo.ts";
@@ -54,7 +55,7 @@ async function withCustomer(request: APIRequestContext): Promise<Wallet> {
     name: "Bola",
     numbers: ["08031231001"],
   });
-  const debt = { kind: "debt", amount: 300, note: "Rice" };
+  const debt = { entryId: randomUUID(), kind: "debt", amount: 300, note: "Rice" };
   await wallet.call("POST", `/customers/${customer._id}/entries`, debt);
   return wallet;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteSpec } from "../../src/contract/define.ts";
 import type { ErrorCode } from "../../src/contract/errors.ts";
@@ -33,6 +34,10 @@ const owned = await possessions();
 async function possessions() {
   const contact = { contactName: "Mama", contactNetwork: "MTN", contactNumber: "08031230001" };
   const kept = await world.call("POST /auth/contact", { ...as, body: contact });
+  const sold = await world.call("POST /customers", { ...as, body: { name: "Bola", numbers: [] } });
+  const params = { id: sold.body.customer._id };
+  const debt = { entryId: randomUUID(), kind: "debt", amount: 300 } as const;
+  await world.call("POST /customers/{id}/entries", { ...as, params, body: debt });
   const meter = { meterId: 18, meterNumber: "01234567001", meterType: "prepaid", name: "Home" };
   const named = await world.call("POST /auth/meter", { ...as, body: meter });
   const beneficiary = await world.call("POST /withdraw/beneficiary", { ...as, body: withdrawalBody() });
@@ -61,6 +66,8 @@ async function possessions() {
     held: held.body.receipt._id,
     problem: reported.body.dispute._id,
     contact: kept.body.contact._id,
+    customer: params.id,
+    entry: debt.entryId,
     meter: named.body._id,
     beneficiary: beneficiary.body.beneficiary._id,
     session: sessions.body.sessions[0]?._id ?? "",
@@ -89,6 +96,16 @@ const ATTEMPTS: Record<string, Attempt> = {
   selfUpgrade: nobodys({ params: { id: victim.id } }, "upgrade_not_allowed"),
   editContact: byId(owned.contact),
   deleteContact: byId(owned.contact),
+  readCustomer: byId(owned.customer),
+  editCustomer: nobodys({ params: { id: owned.customer }, body: { name: "Mine", numbers: [] } }),
+  deleteCustomer: byId(owned.customer),
+  addSale: nobodys({ params: { id: owned.customer }, body: { transactionId: owned.receipt._id, price: 5 } }),
+  addEntry: nobodys({
+    params: { id: owned.customer },
+    body: { entryId: owned.entry, kind: "debt", amount: 5 },
+  }),
+  removeEntry: byId(owned.entry),
+  readSale: byId(owned.receipt._id),
   forgetMeter: byId(owned.meter),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),

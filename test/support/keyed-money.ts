@@ -157,31 +157,12 @@ const airtime = async (world: TestApp): Promise<Scene> => {
   };
 };
 
-const payment = async (world: TestApp): Promise<Scene> => {
-  const by = await world.makeUser();
-  const added = await world.call("POST /customers", { token: by.token, body: { name: "Bola", numbers: [] } });
-  const params = { id: added.body.customer._id };
-  return {
-    by,
-    asked: { params, body: { kind: "payment", amount: 500 } },
-    other: { body: { kind: "payment", amount: 501 } },
-    done: async () => (await rowsOf(world, "customer_entry", by.id)).length,
-  };
-};
-
 export const MONEY = {
   buyData: purchase("data"),
   buyAirtime: purchase("airtime"),
   buyElectricity: purchase("electricity"),
   buyCable: purchase("cable"),
   buyInternet: purchase("internet"),
-  addEntry: {
-    commit: "customers.entry",
-    scene: payment,
-    keyless: undefined,
-    refused: "a customer's payment is their word, and no rule refuses it",
-    trouble: NO_TROUBLE_OF_ITS_OWN,
-  },
   initiateFunding: link(),
   loophole: link(),
   withdraw: {

@@ -104,7 +104,7 @@ export function withSettings({ deps }: TestApp, change: (now: HouseSettings) => 
 /** Rows of a table that belong to a person. */
 export async function rowsOf(
   { deps: { db } }: TestApp,
-  table: "payout" | "funding" | "partnership" | "airtime_to_cash" | "wallet_transaction" | "customer_entry",
+  table: "payout" | "funding" | "partnership" | "airtime_to_cash" | "wallet_transaction",
   userId: string,
 ) {
   return db.selectFrom(table).selectAll().where("user_id", "=", userId).execute();

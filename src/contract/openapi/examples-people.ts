@@ -2,6 +2,13 @@
 
 const KEY = { name: ["Till"], addresses: [["203.0.113.7"]] };
 
+const CUSTOMER = {
+  name: ["Bola"],
+  note: ["Blue gate"],
+  numbers: [["08031234567"]],
+  shopName: ["Mama Nkechi"],
+};
+
 const FIGURES = {
   delivered: [412],
   failed: [6],
@@ -49,6 +56,17 @@ export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>>
     msg: ["Two-step verification is on. Keep these recovery codes safe: we cannot show them again."],
   },
   disableSecondFactor: { msg: ["Two-step verification is off"] },
+  listCustomers: CUSTOMER,
+  readCustomer: { ...CUSTOMER, product: ["MTN 1GB SME"], note: ["Rice"] },
+  addCustomer: { ...CUSTOMER, msg: ["Customer saved"] },
+  editCustomer: { ...CUSTOMER, msg: ["Customer saved"] },
+  deleteCustomer: { msg: ["Customer deleted"] },
+  nameShop: { shopName: ["Mama Nkechi"], msg: ["Shop name saved"] },
+  listUnsold: { product: ["MTN 1GB SME"] },
+  addSale: { msg: ["Sale saved"] },
+  addEntry: { entryId: ["5f0f6c1e-9e0a-4c38-9a55-0f7d8c1e2b3a"], msg: ["Payment saved"], note: ["Cash"] },
+  removeEntry: { msg: ["Taken out of your book"] },
+  readSale: { customer: ["Bola"], shopName: ["Mama Nkechi"] },
   addContact: { msg: ["Contact saved"] },
   editContact: { msg: ["Contact saved"] },
   deleteContact: { msg: ["Contact deleted"] },

@@ -1,12 +1,11 @@
 import { type EntryKind, OFFERED_MS } from "../../core/customers.ts";
 import type { Kobo } from "../../core/money.ts";
-import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { type KeyFault, operation } from "../operation.ts";
+import { readTransaction } from "../transactions/list.ts";
 import {
   insertEntry,
+  isEntryOf,
   lockCustomer,
   lockSellable,
   type Sale,
@@ -48,45 +47,31 @@ export function addSale(
   });
 }
 
-export type NewEntry = { kind: Exclude<EntryKind, "sale">; amount: Kobo; note: string };
-type Asked = { customer: Whose; entry: NewEntry; requestKey: RequestKey | undefined };
+export type NewEntry = { id: string; kind: Exclude<EntryKind, "sale">; amount: Kobo; note: string };
 
 /**
- * Notes a payment or another debt of a customer, once per request key. Errors: not_found, also for another
- * person's customer; those of `operation`.
+ * Notes a payment or another debt of a customer, once per id. Errors: not_found, also for another person's
+ * customer and for an id that names something else.
  */
 export function addEntry(
-  deps: Deps,
-  { customer, entry, requestKey }: Asked,
-): Promise<Result<undefined, { code: "not_found" } | KeyFault>> {
-  return operation<undefined, { code: "not_found" }>(
-    deps,
-    { userId: customer.userId, key: requestKey },
-    {
-      refusals: { not_found: "passing" },
-      run: ({ id, commit: save }) =>
-        save("customers.entry", (tx) => write(deps, tx, { id, customer, entry })),
-      replay: async () => ok(undefined),
-    },
-  );
-}
-
-async function write(
-  { clock }: Pick<Deps, "clock">,
-  tx: Tx,
-  { id, customer, entry }: { id: string; customer: Whose; entry: NewEntry },
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  customer: Whose,
+  { id, kind, amount, note }: NewEntry,
 ): Promise<Result<undefined, { code: "not_found" }>> {
-  if (!(await lockCustomer(tx, customer))) return fail({ code: "not_found" });
-  await insertEntry(tx, {
-    id,
-    user_id: customer.userId,
-    customer_id: customer.id,
-    kind: entry.kind,
-    amount_kobo: entry.amount,
-    note: entry.note,
-    made_at: clock.now(),
+  return commit(deps, "customers.entry", async (tx) => {
+    if (!(await lockCustomer(tx, customer))) return fail({ code: "not_found" });
+    const row = {
+      id,
+      user_id: customer.userId,
+      customer_id: customer.id,
+      kind,
+      amount_kobo: amount,
+      note,
+      made_at: deps.clock.now(),
+    };
+    if (await insertEntry(tx, row)) return ok(undefined);
+    return (await isEntryOf(tx, customer, id)) ? ok(undefined) : fail({ code: "not_found" });
   });
-  return ok(undefined);
 }
 
 /** Takes an entry out of the book. Errors: not_found, also for another person's. */
@@ -106,7 +91,14 @@ export function listUnsold({ db, clock }: Pick<Deps, "db" | "clock">, userId: st
   return unsoldSince(db, userId, { from, limit: OFFERED });
 }
 
-/** Returns the sale of one's own purchase; undefined where the book has none that counts. */
-export function readSale({ db }: Pick<Deps, "db">, whose: Whose): Promise<Sale | undefined> {
-  return saleOf(db, whose);
+/**
+ * Returns the sale of one's own purchase; undefined where the book has none that counts. Errors: not_found,
+ * also for another person's transaction.
+ */
+export async function readSale(
+  { db }: Pick<Deps, "db">,
+  whose: Whose,
+): Promise<Result<Sale | undefined, { code: "not_found" }>> {
+  const row = await readTransaction({ db }, whose.userId, whose.id);
+  return row.ok ? ok(await saleOf(db, { userId: whose.userId, id: row.value.id })) : row;
 }

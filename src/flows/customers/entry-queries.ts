@@ -40,15 +40,27 @@ export async function entriesOf(
 export type NewEntry = Omit<Entry, "voided_at" | "transaction_id" | "cost_kobo"> &
   Partial<Pick<Entry, "transaction_id" | "cost_kobo">>;
 
-/** Adds an entry; false when its purchase is in a book already. */
+/** Adds an entry; false when its purchase, or its id, is in a book already. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
   const added = await tx
     .insertInto("customer_entry")
     .values(entry)
-    .onConflict((conflict) => conflict.column("transaction_id").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** True for the id of an entry of this customer. */
+export async function isEntryOf(tx: Tx, { userId, id: customerId }: Whose, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("customer_entry")
+    .select("id")
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

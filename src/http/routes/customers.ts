@@ -23,7 +23,6 @@ import {
 } from "../../flows/customers/entries.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { type Mounted, on } from "../on.ts";
-import { requestKey } from "../request-key.ts";
 
 /** Routes of the customers of whoever sells on. */
 export function customerRoutes(deps: Deps): Mounted[] {
@@ -71,13 +70,9 @@ function entryRoutes(deps: Deps): Mounted[] {
       const added = await addSale(deps, { userId: user.id, id: params.id }, { ...body, paid: body.paid });
       return added.ok ? ok({ msg: "Sale saved" }) : added;
     }),
-    on(routes.addEntry, async ({ body, params, user, requestKey: key }) => {
-      const named = key
-        ? requestKey({ userId: user.id, key, route: "customer-entry", body: { ...body, ...params } })
-        : undefined;
-      const { kind, amount, note = "" } = body;
-      const customer = { userId: user.id, id: params.id };
-      const added = await addEntry(deps, { customer, entry: { kind, amount, note }, requestKey: named });
+    on(routes.addEntry, async ({ body, params, user }) => {
+      const { entryId: id, kind, amount, note = "" } = body;
+      const added = await addEntry(deps, { userId: user.id, id: params.id }, { id, kind, amount, note });
       return added.ok ? ok({ msg: kind === "payment" ? "Payment saved" : "Debt saved" }) : added;
     }),
     on(routes.removeEntry, async ({ params, user }) => {
@@ -85,9 +80,10 @@ function entryRoutes(deps: Deps): Mounted[] {
       return removed.ok ? ok({ msg: "Taken out of your book" }) : removed;
     }),
     on(routes.readSale, async ({ params, user }) => {
-      const sale = await readSale(deps, { userId: user.id, id: params.id });
-      if (!sale) return ok({ sale: null });
-      const { customerId, customer, price, shop: shopName } = sale;
+      const read = await readSale(deps, { userId: user.id, id: params.id });
+      if (!read.ok) return read;
+      if (!read.value) return ok({ sale: null });
+      const { customerId, customer, price, shop: shopName } = read.value;
       return ok({ sale: { customerId, customer, price, shopName } });
     }),
   ];

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
+import { newRequestKey } from "../../shared/request-key.ts";
 import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,13 +20,12 @@ export function EntryDialog({ customer: { _id: id, name, owes }, kind, onClose }
   const t = useWords(customerWords);
   const isPayment = kind === "payment";
   const draft = useDraft<EntryDraft>({ amount: "", note: "" }, checkEntry);
+  const [entryId] = useState(newRequestKey);
   const act = useAct({
-    key: { route: `POST /customers/${id}/entries` },
-    send: ({ amount: typed, note }: EntryDraft, requestKey) =>
+    send: ({ amount: typed, note }: EntryDraft) =>
       call("POST /customers/{id}/entries", {
         params: { id },
-        body: { kind, amount: wireAmount(typed), note: note.trim() },
-        requestKey,
+        body: { entryId, kind, amount: wireAmount(typed), note: note.trim() },
       }),
     onDone: sayThen(onClose),
     form: draft,
