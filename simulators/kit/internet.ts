@@ -37,6 +37,6 @@ export function accountsOf(email: string): string[] {
   const [name = ""] = email.split("@");
   if (name === "nobody" || name.endsWith("009")) return [];
   if (/^\d{8,13}$/.test(name)) return [name, `14${name.slice(-8)}`];
-  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const sum = Array.from(name).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return [`1402${String(100_000 + (sum % 900_000))}`];
 }

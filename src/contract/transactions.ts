@@ -64,7 +64,7 @@ export const transaction = z.object({
   refundBy: z.nullable(time),
   /** A withdrawal to a new account waits until then, and its owner can stop it; null otherwise. */
   waitsUntil: z.nullable(time),
-  /** The owner of the account of a withdrawal or an internet bundle, in the words of bank or company; else null. */
+  /** The owner of the account of a withdrawal or a bundle, in the words of bank or company; else null. */
   accountName: z.nullable(z.string()),
   /** True for a withdrawal that its owner stopped while it waited; its status is `failed`. */
   isStopped: z.boolean(),

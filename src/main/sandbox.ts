@@ -21,8 +21,7 @@ import type { OpenInfrastructure, SandboxInfrastructure } from "./sandbox-infras
 import { createMirror } from "./sandbox-person.ts";
 import { sandboxSecret, sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
-import { addDemoSuppliers, openDemoSuppliers } from "./seed/demo-suppliers.ts";
-import { pointAtSimulators } from "./seed/simulated-suppliers.ts";
+import { openDemoShop } from "./seed/demo-suppliers.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { type App, wire } from "./wiring.ts";
 
@@ -87,8 +86,7 @@ async function openOn(on: SandboxInfrastructure, parts: Parts): Promise<OpenedSa
   const wired = await wireOn(on, parts);
   const { deps } = wired;
   await seedCatalogue(deps.db);
-  await addDemoSuppliers(deps.db);
-  await openDemoSuppliers(deps.db, await pointAtSimulators(deps, on.simulators));
+  await openDemoShop(deps, on.simulators);
   await wired.catalogue.reload();
   const requests = createRequestLog(deps);
   const books = openBooks(on.databaseUrl);

@@ -33,8 +33,7 @@ import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
-import { addDemoSuppliers, openDemoSuppliers } from "./seed/demo-suppliers.ts";
-import { pointAtSimulators } from "./seed/simulated-suppliers.ts";
+import { openDemoShop } from "./seed/demo-suppliers.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
 import { startTimer } from "./system.ts";
@@ -270,10 +269,7 @@ async function openApp(
     sellingStopped: deps.sellingStopped,
   });
   await seedCatalogue(deps.db);
-  if (infrastructure.simulators) {
-    await addDemoSuppliers(deps.db);
-    await openDemoSuppliers(deps.db, await pointAtSimulators(deps, infrastructure.simulators));
-  }
+  if (infrastructure.simulators) await openDemoShop(deps, infrastructure.simulators);
   await wired.catalogue.reload();
   const isNewDemo = config.profile === "demo" && (await seedDemo({ ...deps, profile: config.profile })) > 0;
   if (isNewDemo) await seedDemoReport(deps);

@@ -251,19 +251,6 @@ export const PURCHASES = [
     later: look,
   }),
   purchaseFlow({
-    name: "internet, refused by its only supplier",
-    service: "internet",
-    script: [{ dialect: "vtpass", account: "VTPASS", kind: "product_locked" }],
-    best: "failed",
-    effects: [
-      "supplier.find_accounts",
-      "accounts.save",
-      "purchase.reserve",
-      "supplier.vend",
-      "purchase.release",
-    ],
-  }),
-  purchaseFlow({
     name: "data, answer lost, found delivered",
     service: "data",
     script: [{ dialect: "msorg", account: "AYINLAK", kind: "delivered_reset" }],

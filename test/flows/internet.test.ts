@@ -102,6 +102,8 @@ describe("an address (rules 28.4)", () => {
     const again = await buy(user.token, bare);
     expect(again.body.receipt.accountName).toBe(first.body.receipt.accountName);
     expect((await buy(other.token, bare)).body).toMatchObject({ code: "bad_request" });
+    const strange = { ...bare, accountNumber: meterEnding("001") };
+    expect((await buy(user.token, strange)).body).toMatchObject({ code: "bad_request" });
     const { body } = await world.call("GET /internet/plans", { token: user.token });
     expect(body.accounts).toEqual([
       {

@@ -80,8 +80,8 @@ export async function setCost(
   const service = costedService(name, cost, request.service);
   if (!isSold(deps, name, service)) return refused("network", "Select a network");
   if (service === "data") return setDataCost(deps, by, request);
-  // A bouquet has a cost of its own, which stands in its plan.
-  if (isPlanService(service)) return refused("network", "Set the cost of each bouquet in its plan");
+  // Every other plan has a cost of its own.
+  if (isPlanService(service)) return refused("network", "Set the cost in each plan");
   if (cost > FACE) return refused("costPrice", "enter a valid price");
   return setFaceCost(deps, by, { name, service, cost, onLoss: request.onLoss });
 }
@@ -115,7 +115,7 @@ const refused = (field: string, sentence: string): Result<never, BadForm> =>
 
 function isSold(deps: Pick<Deps, "catalogue">, name: string, service: Service): boolean {
   if (service === "electricity") return name === "electricity";
-  if (service === "cable") return true;
+  if (service !== "data" && isPlanService(service)) return true;
   return service === "airtime" ? isNetwork(name) : dataProducts(deps.catalogue()).has(name);
 }
 

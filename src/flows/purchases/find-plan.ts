@@ -30,7 +30,8 @@ export async function findPlan(
   if (!plan || plan.service !== service || plan.network !== network) return fail({ code: "plan_not_found" });
   if (isPlanLocked(deps.catalogue(), plan)) return fail({ code: "service_locked" });
   if (!plan.isAvailable) return fail({ code: "plan_unavailable" });
-  const special: SpecialPrices = person.isSpecial ? await specialPricesOf(deps.db, person.id) : new Map();
+  const hasSpecial = service === "data" && person.isSpecial;
+  const special: SpecialPrices = hasSpecial ? await specialPricesOf(deps.db, person.id) : new Map();
   return ok({ plan, price: planPrice(plan, person, special) });
 }
 

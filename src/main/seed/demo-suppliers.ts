@@ -5,6 +5,7 @@ import type { DB } from "../../db/schema.ts";
 import { linkPlans, lockSeed, routeDataFirst } from "./queries.ts";
 import { otherCodes } from "./catalogue.ts";
 import { SEED_OTHER_PLANS } from "./other-plans.ts";
+import { pointAtSimulators } from "./simulated-suppliers.ts";
 import {
   addRoute,
   addSupplier,
@@ -78,6 +79,15 @@ export async function openDemoSuppliers(db: Kysely<DB>, codes: readonly string[]
     for (const { product, supplier } of SHOWN)
       if (codes.includes(supplier)) await routeDataFirst(tx, product, supplier);
   });
+}
+
+/** Sets a shop up at the simulators: its suppliers, those of the demo alone, and their plans. */
+export async function openDemoShop(
+  parts: Parameters<typeof pointAtSimulators>[0],
+  urls: Readonly<Record<string, string>>,
+): Promise<void> {
+  await addDemoSuppliers(parts.db);
+  await openDemoSuppliers(parts.db, await pointAtSimulators(parts, urls));
 }
 
 /** Behind the suppliers that a plan has already. */

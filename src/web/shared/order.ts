@@ -24,6 +24,13 @@ export type PricedOrder = { [K in PurchaseKey]: OrderOf<K> }[PurchaseKey];
 export const formOf = ({ route }: Pick<PricedOrder, "route">): string =>
   route.slice(route.lastIndexOf("/") + 1);
 
+/** Returns the number that an order is for: of a phone, a meter, a card or an account. */
+export function numberIn(body: PricedOrder["body"]): string {
+  if ("meterNumber" in body) return String(body.meterNumber);
+  if ("cardNumber" in body) return String(body.cardNumber);
+  return String("accountNumber" in body ? body.accountNumber : body.mobile_number);
+}
+
 /** Refusals with a server-side status that still prove that nothing was bought. */
 const CERTAIN = new Set([
   "no_supplier",

@@ -16,7 +16,7 @@ import { foundSentence, sayEnd, sayResult } from "../result/ending.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUserField } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
-import { formOf, isFinal, type PricedOrder } from "../order.ts";
+import { formOf, isFinal, numberIn, type PricedOrder } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
 
 /**
@@ -256,12 +256,6 @@ function withKey(order: PricedOrder, userId: string): KeptOrder {
 /** The act that a passkey proves: this price, for this phone, meter, card or account. */
 function actOf({ body, priceNaira }: KeptOrder): PasskeyAct {
   return { act: "purchase", amount: priceNaira, number: String(numberIn(body)) };
-}
-
-function numberIn(body: KeptOrder["body"]) {
-  if ("meterNumber" in body) return body.meterNumber;
-  if ("cardNumber" in body) return body.cardNumber;
-  return "accountNumber" in body ? body.accountNumber : body.mobile_number;
 }
 
 /** Sends an order; the proof is no part of what is kept on the device. */
