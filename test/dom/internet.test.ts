@@ -4,7 +4,7 @@ import type { Page } from "./support/page.ts";
 import { dialog } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
 
-/** The screen of internet bundles (rules 28). No supplier of this shop sells any, so its answers are given. */
+/** The screen of internet bundles (rules 28). No supplier here sells any, so its answers are given. */
 
 const ACCOUNT = "1402000567";
 const EMAIL = "Email address of the account";
