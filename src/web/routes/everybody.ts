@@ -2,7 +2,6 @@ import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
 import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { cableQuery } from "../features/cable/api.ts";
-import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
@@ -83,13 +82,6 @@ export const EVERYBODY = {
   "/profile/customers": route({
     title: "Customers",
     readSearch: readCustomers,
-    load: ({ search: { open, page = 1 }, start }) => {
-      if (open) start(customerQuery(open, page));
-      else {
-        start(bookQuery);
-        start(unsoldQuery);
-      }
-    },
     screen: () => import("./profile.customers.tsx"),
   }),
   "/profile/disputes": route({
