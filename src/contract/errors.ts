@@ -1,4 +1,5 @@
 import { BANKING_ERRORS } from "./errors/banking.ts";
+import { BULK_ERRORS } from "./errors/bulk.ts";
 import { CASH_ERRORS } from "./errors/cash.ts";
 import { DISPUTE_ERRORS } from "./errors/disputes.ts";
 import type { Entry } from "./errors/entry.ts";
@@ -233,6 +234,7 @@ export const ERRORS = {
     next: "Try again. If it happens again, give support the request id.",
   },
   ...BANKING_ERRORS,
+  ...BULK_ERRORS,
   ...CASH_ERRORS,
   ...DEVELOPER_ERRORS,
   ...DISPUTE_ERRORS,

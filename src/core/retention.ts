@@ -26,6 +26,8 @@ const KEPT = {
       "price_letter",
       "book_reader",
       "push_off",
+      "bulk_job",
+      "bulk_row",
     ],
   },
   contacts: { kept: 30, tables: ["contact"] },

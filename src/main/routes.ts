@@ -10,6 +10,7 @@ import { pushRoutes } from "../http/routes/push.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
+import { bulkRoutes } from "../http/routes/bulk.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
 import { disputeRoutes } from "../http/routes/disputes.ts";
@@ -98,6 +99,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...priceRoutes(deps),
     ...purchaseRoutes(deps),
     ...cableRoutes(deps),
+    ...bulkRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),

@@ -8,6 +8,7 @@ import { codeIn, keyOf } from "../support/callers.ts";
 import { freshSim, verifiedSim } from "../support/cash.ts";
 import { type Changes, watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
+import { start as startList } from "../support/bulk.ts";
 import { couponFor } from "../support/money-in.ts";
 import { linkFor } from "../support/payments.ts";
 import { withdraw, withdrawalBody } from "../support/payouts.ts";
@@ -38,6 +39,7 @@ async function possessions() {
   const beneficiary = await world.call("POST /withdraw/beneficiary", { ...as, body: withdrawalBody() });
   const sessions = await world.call("GET /auth/sessions", as);
   const receipt = await buy(world, victim, { service: "airtime", number: numberFor("airtime") });
+  const bulk = await startList(world, victim, [numberFor("airtime")]);
   await world.call("POST /auth/updateWebhook", {
     ...as,
     body: { webhookUrl: "https://shop.example.com/hook" },
@@ -58,6 +60,7 @@ async function possessions() {
   const reported = await world.call("POST /disputes", { ...as, body: problem });
   return {
     key: key.body._id,
+    bulk,
     held: held.body.receipt._id,
     problem: reported.body.dispute._id,
     contact: kept.body.contact._id,
@@ -90,6 +93,12 @@ const ATTEMPTS: Record<string, Attempt> = {
   editContact: byId(owned.contact),
   deleteContact: byId(owned.contact),
   forgetMeter: byId(owned.meter),
+  readBulk: byId(owned.bulk),
+  pauseBulk: byId(owned.bulk),
+  resumeBulk: byId(owned.bulk),
+  cancelBulk: byId(owned.bulk),
+  retryBulk: byId(owned.bulk),
+  exportBulk: byId(owned.bulk),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
   receiptCode: byId(owned.receipt._id),

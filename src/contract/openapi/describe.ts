@@ -28,6 +28,7 @@ const BY_PART: Record<string, Tag> = {
   settings: "Prices",
   buy: "Purchases",
   cable: "Purchases",
+  bulk: "Purchases",
   fundWallet: "Funding",
   fundwallet: "Funding",
   generateAcc: "Funding",

@@ -15,7 +15,7 @@ export type DataFault = { code: "bad_request"; fields: Record<string, string> } 
 /**
  * Prices a data order: the plan must be for sale and of the network asked for, and its service open. Kobo.
  */
-async function priceDataOrder(
+export async function priceDataOrder(
   deps: Pick<Deps, "db" | "catalogue">,
   buyer: Buyer,
   order: DataOrder,
