@@ -3,6 +3,8 @@ import { load } from "../app/shell/load.ts";
 import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { cableQuery } from "../features/cable/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
+import { jobQuery, jobsQuery } from "../features/bulk/queries.ts";
+import { readSearch as readBulk } from "../features/bulk/search.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
 import { referralQuery } from "../features/earnings/api.ts";
@@ -49,6 +51,13 @@ export const EVERYBODY = {
       start(contactsQuery);
     },
     screen: () => import("./profile.buyairtime.tsx"),
+  }),
+  "/profile/bulk": route({
+    title: "Bulk",
+    readSearch: readBulk,
+    load: ({ search: { open, page = 1 }, start }) =>
+      open ? start(jobQuery(open, { page, isFailed: false })) : start(jobsQuery),
+    screen: () => import("./profile.bulk.tsx"),
   }),
   "/profile/buydata": route({
     title: "Buy data",

@@ -77,6 +77,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/buyairtime", title: "Buy airtime", icon: PhoneIcon },
       { to: "/profile/electricity", title: "Electricity", icon: BoltIcon },
       { to: "/profile/cable", title: "Cable TV", icon: TvIcon },
+      { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
     ],
   },
   {

@@ -1,0 +1,26 @@
+import { type AnswerOf, type BodyOf, call, openAnswer } from "../../shared/api/api.ts";
+import type { Sending } from "../../shared/payment-proof/use-proof.ts";
+
+export type Seen = AnswerOf<"POST /bulk/preview">;
+export type SeenRow = Seen["rows"][number];
+export type Asked = BodyOf<"POST /bulk/preview">;
+export type Job = AnswerOf<"POST /bulk">["job"];
+export type JobRow = AnswerOf<"GET /bulk/{id}">["rows"][number];
+
+export const preview = (body: Asked): Promise<Seen> => call("POST /bulk/preview", { body });
+
+/** What is started: rows as they were seen, and their total. */
+export type Start = Pick<Asked, "service" | "rows"> & { seenTotal: number; allow_repeat: boolean };
+
+export function startList(body: Start, { requestKey, ...proof }: Sending) {
+  return call("POST /bulk", { body: { ...body, ...proof }, requestKey });
+}
+
+export type Steering = "pause" | "resume" | "cancel" | "retry";
+
+export const steer = (id: string, act: Steering) => call(`POST /bulk/{id}/${act}`, { params: { id } });
+
+export async function fetchResults(id: string): Promise<File> {
+  const answer = await openAnswer(`/bulk/${id}/results`, "*/*");
+  return new File([await answer.blob()], `bulk-${id.slice(-12)}.csv`, { type: "text/csv" });
+}
