@@ -3,8 +3,7 @@ import { load } from "../app/shell/load.ts";
 import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { cableQuery } from "../features/cable/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
-import { jobQuery, jobsQuery } from "../features/bulk/queries.ts";
-import { readSearch as readBulk } from "../features/bulk/search.ts";
+import { jobsQuery } from "../features/bulk/queries.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
 import { referralQuery } from "../features/earnings/api.ts";
@@ -54,9 +53,8 @@ export const EVERYBODY = {
   }),
   "/profile/bulk": route({
     title: "Bulk",
-    readSearch: readBulk,
-    load: ({ search: { open, page = 1 }, start }) =>
-      open ? start(jobQuery(open, { page, isFailed: false })) : start(jobsQuery),
+    readSearch: readProblems,
+    load: ({ start }) => start(jobsQuery),
     screen: () => import("./profile.bulk.tsx"),
   }),
   "/profile/buydata": route({

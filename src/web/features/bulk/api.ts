@@ -1,4 +1,6 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, type BodyOf, call, openAnswer } from "../../shared/api/api.ts";
+import { BULK, pause } from "./queries.ts";
 import type { Sending } from "../../shared/payment-proof/use-proof.ts";
 
 export type Seen = AnswerOf<"POST /bulk/preview">;
@@ -24,3 +26,16 @@ export async function fetchResults(id: string): Promise<File> {
   const answer = await openAnswer(`/bulk/${id}/results`, "*/*");
   return new File([await answer.blob()], `bulk-${id.slice(-12)}.csv`, { type: "text/csv" });
 }
+
+export const jobQuery = (id: string, { page, isFailed }: { page: number; isFailed: boolean }) =>
+  queryOptions({
+    queryKey: [...BULK, id, page, isFailed],
+    queryFn: ({ signal }) =>
+      call("GET /bulk/{id}", {
+        params: { id },
+        query: { page, ...(isFailed ? { state: "failed" as const } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => pause(data && [data.job]),
+  });

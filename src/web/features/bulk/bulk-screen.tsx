@@ -13,7 +13,7 @@ import { jobsQuery } from "./queries.ts";
 import { ListView } from "./list-view.tsx";
 import { NewList } from "./new-list.tsx";
 import { JobState } from "./list-state.tsx";
-import type { BulkSearch } from "./search.ts";
+import type { ProblemSearch as BulkSearch } from "../disputes/search.ts";
 import { bulkWords } from "./words.en.ts";
 
 type ScreenProps = { search: BulkSearch; onSearch: (next: BulkSearch) => void };

@@ -13,8 +13,8 @@ import { Figures } from "../../ui/lists/figures.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { fetchResults, type Job, type JobRow, steer, type Steering } from "./api.ts";
-import { BULK, jobQuery } from "./queries.ts";
+import { fetchResults, type Job, type JobRow, jobQuery, steer, type Steering } from "./api.ts";
+import { BULK } from "./queries.ts";
 import { JobState, useReason } from "./list-state.tsx";
 import { bulkWords } from "./words.en.ts";
 
