@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, type BodyOf, call, openAnswer } from "../../shared/api/api.ts";
-import { BULK, pause } from "./queries.ts";
+import { BULK } from "./queries.ts";
 import type { Sending } from "../../shared/payment-proof/use-proof.ts";
 
 export type Seen = AnswerOf<"POST /bulk/preview">;
@@ -26,6 +26,12 @@ export async function fetchResults(id: string): Promise<File> {
   const answer = await openAnswer(`/bulk/${id}/results`, "*/*");
   return new File([await answer.blob()], `bulk-${id.slice(-12)}.csv`, { type: "text/csv" });
 }
+
+/** While a list runs it is read again after this time. */
+const LOOK_MS = 2_000;
+type Going = { state: string; underWay: number };
+export const pause = (jobs: readonly Going[] = []) =>
+  jobs.some(({ state, underWay }) => state === "running" || underWay > 0) && LOOK_MS;
 
 export const jobQuery = (id: string, { page, isFailed }: { page: number; isFailed: boolean }) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Job } from "./api.ts";
+import { type Job, pause } from "./api.ts";
 import { jobsQuery } from "./queries.ts";
 import { ListView } from "./list-view.tsx";
 import { NewList } from "./new-list.tsx";
@@ -57,7 +57,10 @@ export function BulkScreen({ search, onSearch }: ScreenProps) {
 
 function Lists({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useWords(bulkWords);
-  const { data, isError, refetch } = useQuery(jobsQuery);
+  const { data, isError, refetch } = useQuery({
+    ...jobsQuery,
+    refetchInterval: ({ state }) => pause(state.data?.jobs),
+  });
   if (!data)
     return isError ? (
       <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
