@@ -101,8 +101,10 @@ const job = z.object({
   underWay: z.int(),
   done: z.int(),
   failed: z.int(),
+  /** Bought, and paid back later. */
+  refunded: z.int(),
   cancelled: z.int(),
-  /** The price of the rows that are done. */
+  /** The price of the rows that are done; what was paid back is not in it. */
   spent: money,
   createdAt: time,
   endedAt: z.nullable(time),

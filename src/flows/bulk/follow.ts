@@ -70,6 +70,7 @@ function messageOf({ ids }: Pick<Deps, "ids">, { job, counts, at }: Seen & { at:
     underWay: counts.buying.rows + counts.bought.rows,
     done: counts.done.rows,
     failed: counts.failed.rows,
+    refunded: counts.refunded.rows,
     cancelled: counts.cancelled.rows,
     spent: toNaira(counts.done.cost),
   };

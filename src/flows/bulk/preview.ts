@@ -6,14 +6,14 @@ import {
   readBulkRow,
 } from "../../core/bulk-rows.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
-import { AIRTIME_CODES, DATA_CODES } from "../../core/networks.ts";
+import { AIRTIME_CODES, type Network } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
 import type { SpecialPrices } from "../../core/pricing.ts";
 import { balanceOf } from "../../db/ledger.ts";
-import { specialPricesOf } from "../catalogue/queries.ts";
 import type { Deps } from "../deps.ts";
 import { priceAirtimeOrder } from "../purchases/buy-airtime.ts";
-import { priceDataOrder } from "../purchases/buy-data.ts";
+import { dataPlanName } from "../purchases/buy-data.ts";
+import { planFor, specialPricesFor } from "../purchases/find-plan.ts";
 import type { PricedRow } from "./queries.ts";
 
 export type AskedList = { service: BulkService; rows: readonly AskedRow[]; forAll: ForAll };
@@ -37,7 +37,7 @@ export async function previewList(
   person: Person,
   list: AskedList,
 ): Promise<Preview> {
-  const special: SpecialPrices = person.isSpecial ? await specialPricesOf(deps.db, person.id) : new Map();
+  const special = await specialPricesFor(deps, person);
   const first = new Map<string, number>();
   const rows = list.rows.map((asked, at): SeenRow => {
     const position = at + 1;
@@ -58,24 +58,31 @@ type Priced = { ready: PricedRow | undefined; problem: BulkProblem | undefined }
 
 function priceRow(
   deps: Pick<Deps, "catalogue">,
-  { person, special }: { person: Person; special: SpecialPrices },
+  buyer: { person: Person; special: SpecialPrices },
   { number, network, plan, face }: Read,
 ): Priced {
-  const buyer = { person, requestKey: undefined, allowRepeat: true, seenPrice: undefined };
   const quoted =
     face === undefined
-      ? priceDataOrder(deps, buyer, {
-          order: { networkCode: DATA_CODES[network], phone: number, plan },
-          special,
-        })
-      : priceAirtimeOrder(deps, buyer, { networkCode: AIRTIME_CODES[network], phone: number, face });
+      ? planFor(deps, buyer, { service: "data", network, plan })
+      : priceAirtimeOrder(
+          deps,
+          { ...NOBODYS, person: buyer.person },
+          { ...airtimeCode(network), phone: number, face },
+        );
   if (!quoted.ok) {
     const { code } = quoted.fault;
     return { ready: undefined, problem: code === "bad_request" ? "network_wrong" : code };
   }
-  const { planId, planName, price } = quoted.value;
-  return { ready: { number, network, planId, planName, face: face ?? null, price }, problem: undefined };
+  const { price } = quoted.value;
+  const named =
+    "plan" in quoted.value
+      ? { planId: quoted.value.plan.id, planName: dataPlanName(quoted.value.plan) }
+      : { planId: null, planName: "" };
+  return { ready: { number, network, ...named, face: face ?? null, price }, problem: undefined };
 }
+
+const NOBODYS = { requestKey: undefined, allowRepeat: true, seenPrice: undefined };
+const airtimeCode = (network: Network) => ({ networkCode: AIRTIME_CODES[network] });
 
 /** A plan that exists is of another network than the one that was guessed. */
 function ofAnother({ catalogue }: Pick<Deps, "catalogue">, read: { ok: boolean } | Read): BulkProblem {

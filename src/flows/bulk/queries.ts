@@ -3,10 +3,8 @@ import type { BulkRowState } from "../../core/bulk.ts";
 import type { BulkService } from "../../core/bulk-rows.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
-import type { Person } from "../../core/people.ts";
 import { uuidArray } from "../../db/arrays.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
-import { PERSON } from "../auth/queries.ts";
 
 /** Lists of orders and their rows, as their owners see and steer them. */
 
@@ -103,6 +101,7 @@ export async function countRows(db: Db, ids: readonly string[]): Promise<Map<str
         bought: none(),
         done: none(),
         failed: none(),
+        refunded: none(),
         cancelled: none(),
       };
       for (const row of rows.filter(({ job_id: job }) => job === id))
@@ -137,20 +136,31 @@ export async function setJobState(
   await tx.updateTable("bulk_job").set(next).where("id", "=", id).execute();
 }
 
+/** Ends the rows that wait, in their order: whoever writes several rows of a list does so in it. */
 export async function cancelWaiting(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("bulk_row")
-    .set({ state: "cancelled" })
-    .where("job_id", "=", id)
-    .where("state", "=", "waiting")
-    .execute();
+  await sql`
+    with own as materialized (
+      select position from bulk_row where job_id = ${id} and state = 'waiting' order by position for update)
+    update bulk_row r set state = 'cancelled' from own where r.job_id = ${id} and r.position = own.position`.execute(
+    tx,
+  );
 }
 
-/** Lets the failed rows wait again, each under a new key; returns how many. */
+/** True where the key of the row `r` keeps a refusal: nothing was bought under it, and nothing can be. */
+export const keepsRefusal = sql<boolean>`exists (select from idempotency_key k where k.id = r.key_id and k.refusal is not null)`;
+
+/**
+ * Lets the failed rows wait again; returns how many. A new key takes a proof that the old one is over: its
+ * purchase failed, or it keeps a refusal. Under any other key the order may still come to stand.
+ */
 export async function waitAgain(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
-    update bulk_row set state = 'waiting', key_id = gen_random_uuid(), tries = tries + 1, transaction_id = null, refusal = ''
-     where job_id = ${id} and state = 'failed' returning position`.execute(tx);
+    with own as materialized (
+      select position from bulk_row where job_id = ${id} and state = 'failed' order by position for update)
+    update bulk_row r
+       set state = 'waiting', tries = tries + 1, transaction_id = null, refusal = '',
+           key_id = case when r.transaction_id is not null or ${keepsRefusal} then gen_random_uuid() else r.key_id end
+      from own where r.job_id = ${id} and r.position = own.position returning r.position`.execute(tx);
   return rows.length;
 }
 
@@ -162,9 +172,4 @@ export function readerOf(tx: Tx, userId: string): Promise<{ user_name: string; e
     .where("id", "=", userId)
     .where("is_blocked", "=", false)
     .executeTakeFirst();
-}
-
-/** Returns the owner of a list as they are now. */
-export function ownerOf(db: Db, userId: string): Promise<Person | undefined> {
-  return db.selectFrom("app_user as u").select(PERSON).where("u.id", "=", userId).executeTakeFirst();
 }

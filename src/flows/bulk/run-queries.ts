@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { BulkRowState } from "../../core/bulk.ts";
 import type { Person } from "../../core/people.ts";
-import type { Tx } from "../../db/schema.ts";
+import { uuidArray } from "../../db/arrays.ts";
+import type { DB, Tx } from "../../db/schema.ts";
 import { PERSON } from "../auth/queries.ts";
-import type { JobRow, ListRow } from "./queries.ts";
+import { type JobRow, keepsRefusal, type ListRow } from "./queries.ts";
 
 /** Rows of lists while they are bought. */
 
@@ -16,6 +17,7 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     .selectAll()
     .where("state", "=", "running")
     .where("turn_at", "<=", now)
+    .where(({ exists, selectFrom }) => exists(rowsOf(selectFrom, ["waiting"])))
     .orderBy("turn_at")
     .orderBy("id")
     .limit(limit)
@@ -37,19 +39,46 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     )
     .execute();
   return jobs.flatMap((job) => {
-    const owner = people.find(({ id }) => id === job.user_id);
+    const owner = people.get(job.user_id);
     if (!owner) return [];
     const { isBlocked, ...person } = owner;
     return { job, person, isBlocked };
   });
 }
 
-function ownersOf(tx: Tx, ids: readonly string[]): Promise<(Person & { isBlocked: boolean })[]> {
-  return tx
+/** Rows of a list that are in one of these states. */
+function rowsOf(
+  selectFrom: ExpressionBuilder<DB, "bulk_job">["selectFrom"],
+  states: readonly BulkRowState[],
+) {
+  return selectFrom("bulk_row")
+    .select("position")
+    .whereRef("bulk_row.job_id", "=", "bulk_job.id")
+    .where("bulk_row.state", "in", states);
+}
+
+/** Lists that run without an open row: nobody has ended them yet. */
+export async function listOver(tx: Tx): Promise<string[]> {
+  const jobs = await tx
+    .selectFrom("bulk_job")
+    .select("id")
+    .where("state", "=", "running")
+    .where(({ not, exists, selectFrom }) => not(exists(rowsOf(selectFrom, ["waiting", "buying", "bought"]))))
+    .execute();
+  return jobs.map(({ id }) => id);
+}
+
+type Owner = Person & { isBlocked: boolean };
+
+/** Returns owners of lists as they are now, by their ids. */
+export async function ownersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Owner>> {
+  if (ids.length === 0) return new Map();
+  const people = await tx
     .selectFrom("app_user as u")
     .select([...PERSON, "u.is_blocked as isBlocked"])
     .where("u.id", "in", ids)
     .execute();
+  return new Map(people.map((one) => [one.id, one]));
 }
 
 /** Takes the next rows of a list: they are this process's until the lease ends. */
@@ -80,62 +109,50 @@ export async function takeLeft(
   return rows;
 }
 
-type Try = Pick<ListRow, "job_id" | "position" | "key_id">;
-
-/** Stores what was ordered under the key of this try: true of the row, whatever became of its list. */
-export async function noteOrdered(
-  tx: Tx,
-  { job_id, position, key_id }: Try,
-  next: { state: BulkRowState; transactionId: string },
-): Promise<void> {
-  await tx
-    .updateTable("bulk_row")
-    .set({
-      state: next.state,
-      transaction_id: next.transactionId,
-      refusal: next.state === "failed" ? "purchase_failed" : "",
-      lease_until: null,
-    })
-    .where("job_id", "=", job_id)
-    .where("position", "=", position)
-    .where("key_id", "=", key_id)
-    .where("state", "in", ["buying", "waiting", "cancelled"])
-    .execute();
-}
-
-/** Ends a row that was refused. */
-export async function noteRefused(tx: Tx, { job_id, position, key_id }: Try, code: string): Promise<void> {
-  await tx
-    .updateTable("bulk_row")
-    .set({ state: "failed", refusal: code, lease_until: null })
-    .where("job_id", "=", job_id)
-    .where("position", "=", position)
-    .where("key_id", "=", key_id)
-    .where("state", "=", "buying")
-    .execute();
-}
+/** What became of one try of a row. */
+export type Note = Pick<ListRow, "job_id" | "position" | "key_id" | "transaction_id" | "refusal"> & {
+  next: BulkRowState;
+};
 
 /**
- * Lets a row wait again that was not bought, and where its list was cancelled, no more. `isNew`: the refusal
- * stands under its key, so the next try has a new one.
+ * Writes down what became of rows, each under the key of its try. An order is true of its row whatever the
+ * row was thought to be. A row that waits again gets a new key only where the old one keeps a refusal: then
+ * nothing can be bought under it. In a list that was cancelled it waits no more.
  */
-export async function putBack(tx: Tx, { job_id, position, key_id }: Try, isNew: boolean): Promise<void> {
-  await sql`
-    update bulk_row r set state = case when j.state = 'cancelled' then 'cancelled' else 'waiting' end, lease_until = null,
-           key_id = case when ${isNew} then gen_random_uuid() else r.key_id end
-      from bulk_job j
-     where j.id = ${job_id} and r.job_id = j.id and r.position = ${position} and r.key_id = ${key_id} and r.state = 'buying'`.execute(
+export async function noteRows(tx: Tx, notes: readonly Note[]): Promise<void> {
+  const waiting = notes.filter(({ next }) => next === "waiting").map(({ job_id: id }) => id);
+  // A cancellation comes before all of this, or sees rows that wait.
+  await sql`select from bulk_job where id = any (${uuidArray(waiting)}::uuid[]) order by id for share`.execute(
     tx,
   );
+  await sql`
+    with own as materialized (
+      select r.job_id, r.position, n.next, n.transaction_id, n.refusal
+        from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+             as n (job_id uuid, position int, key_id uuid, next text, transaction_id uuid, refusal text)
+        join bulk_row r on r.job_id = n.job_id and r.position = n.position and r.key_id = n.key_id
+       where r.state = 'buying' or (n.transaction_id is not null and r.state in ('waiting', 'cancelled', 'failed'))
+       order by r.job_id, r.position for update of r)
+    update bulk_row r
+       set state = case when own.next = 'waiting' and j.state = 'cancelled' then 'cancelled'
+                        when own.next = 'done' and t.status = 'refunded' then 'refunded' else own.next end,
+           transaction_id = own.transaction_id, refusal = own.refusal, lease_until = null,
+           key_id = case when own.next = 'waiting' and ${keepsRefusal} then gen_random_uuid() else r.key_id end
+      from own join bulk_job j on j.id = own.job_id left join wallet_transaction t on t.id = own.transaction_id
+     where r.job_id = own.job_id and r.position = own.position`.execute(tx);
 }
 
 /** Ends rows whose orders have their outcome; returns their lists. */
 export async function endBought(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`
-    update bulk_row r set state = case when t.status = 'failed' then 'failed' else 'done' end,
-           refusal = case when t.status = 'failed' then 'purchase_failed' else '' end
-      from wallet_transaction t
-     where r.state = 'bought' and t.id = r.transaction_id and t.status in ('success', 'failed', 'refunded')
+    with own as materialized (
+      select r.job_id, r.position, t.status
+        from bulk_row r join wallet_transaction t on t.id = r.transaction_id
+       where r.state = 'bought' and t.status in ('success', 'failed', 'refunded')
+       order by r.job_id, r.position for update of r skip locked)
+    update bulk_row r set state = case own.status when 'success' then 'done' else own.status end,
+           refusal = case when own.status = 'failed' then 'purchase_failed' else '' end
+      from own where r.job_id = own.job_id and r.position = own.position
     returning r.job_id`.execute(tx);
   return [...new Set(rows.map(({ job_id: id }) => id))];
 }

@@ -148,7 +148,7 @@ export async function* listResults(
 function cellsOf(row: ListRow, sentenceOf: (code: string) => string): (string | number)[] {
   return [
     row.position,
-    row.number,
+    row.number ?? "",
     row.network,
     row.plan_name,
     naira(row.face_kobo),

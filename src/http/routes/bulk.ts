@@ -167,6 +167,7 @@ function jobShape({ counts, ...job }: SeenList): Answer<typeof routes.startBulk>
     underWay: counts.buying.rows + counts.bought.rows,
     done: counts.done.rows,
     failed: counts.failed.rows,
+    refunded: counts.refunded.rows,
     cancelled: counts.cancelled.rows,
     spent: counts.done.cost,
     createdAt: job.created_at,
@@ -180,7 +181,7 @@ const sentenceOf = (code: string): string => sentences[code]?.msg ?? code;
 function rowShape(row: ListRow): Answer<typeof routes.readBulk>["rows"][number] {
   return {
     row: row.position,
-    number: row.number,
+    number: row.number ?? "",
     network: row.network as Network,
     planName: row.plan_name,
     amount: row.face_kobo,

@@ -9,6 +9,7 @@ const TONES = {
   cancelled: "calm",
   done: "good",
   failed: "bad",
+  refunded: "warn",
   waiting: "calm",
   buying: "accent",
   bought: "warn",

@@ -78,6 +78,7 @@ export const en = {
   pages: "Pages of rows",
   running: "Running",
   paused: "Paused",
+  refunded: "Paid back",
   cancelled: "Cancelled",
   waiting: "Waiting",
   buying: "Buying",

@@ -75,6 +75,7 @@ export const pcm = {
   pages: "Pages for rows",
   running: "E dey run",
   paused: "E don pause",
+  refunded: "Money don come back",
   cancelled: "Cancelled",
   waiting: "E dey wait",
   buying: "We dey buy",
