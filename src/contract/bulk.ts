@@ -78,7 +78,7 @@ export const previewBulk = defineRoute({
     good: z.int(),
     bad: z.int(),
     repeats: z.int(),
-    /** Of the rows without a problem. */
+    /** For the rows without a problem. */
     total: money,
     balance: money,
     /** Below zero where the balance does not cover the total. */

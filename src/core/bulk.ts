@@ -28,7 +28,7 @@ export type AfterRow =
   | { kind: "closed" }
   /** Nobody knows yet: the row stays as it is under its key until its lease ends. */
   | { kind: "unknown" }
-  /** What stands in the way is no matter of this row: it waits, and its list stops or rests. */
+  /** The obstacle is no matter of this row: it waits, and its list stops or rests. */
   | { kind: "pause" | "rest"; code: string };
 
 /** The refusal under which the key of a row that its process left is closed. */

@@ -5,8 +5,6 @@ import { numberFor, ordersOf } from "./selling.ts";
 
 /** Lists of orders in tests: airtime of 100 naira, which costs its buyer 99. */
 
-export const PRICE = naira(99);
-
 export const numbersFor = (rows: number): string[] =>
   Array.from({ length: rows }, () => numberFor("airtime"));
 
@@ -25,6 +23,11 @@ export async function start(world: TestApp, user: TestUser, numbers: readonly st
   if (!body.job) throw new Error(JSON.stringify(body));
   return body.job._id;
 }
+
+type Act = "pause" | "resume" | "cancel" | "retry";
+
+export const steer = (world: TestApp, ...[user, id, act]: [user: TestUser, id: string, act: Act]) =>
+  world.call(`POST /bulk/{id}/${act}`, { token: user.token, params: { id } });
 
 export const runOnce = ({ deps }: Pick<Instance, "deps">) => createBulkRunner(deps)();
 

@@ -92,7 +92,11 @@ async function closeKey(deps: Deps, buyer: Buyer) {
   return awaitOutcome(deps, found, deps.clock.now());
 }
 
-async function rest(deps: Deps, { job_id: id }: ListRow, reason: string): Promise<void> {
+async function rest(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  { job_id: id }: ListRow,
+  reason: string,
+): Promise<void> {
   const turnAt = new Date(deps.clock.now().getTime() + BULK_REST_MS);
   await commit(deps, "bulk.rest", (tx) => restJob(tx, id, { turnAt, reason }));
 }

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { BulkRowState } from "../../core/bulk.ts";
 import type { Person } from "../../core/people.ts";
 import { uuidArray } from "../../db/arrays.ts";
-import type { DB, Tx } from "../../db/schema.ts";
+import type { Tx } from "../../db/schema.ts";
 import { PERSON } from "../auth/queries.ts";
 import { type JobRow, keepsRefusal, type ListRow } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     .selectAll()
     .where("state", "=", "running")
     .where("turn_at", "<=", now)
-    .where(({ exists, selectFrom }) => exists(rowsOf(selectFrom, ["waiting"])))
+    .where(hasRow("waiting"))
     .orderBy("turn_at")
     .orderBy("id")
     .limit(limit)
@@ -46,16 +46,9 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
   });
 }
 
-/** Rows of a list that are in one of these states. */
-function rowsOf(
-  selectFrom: ExpressionBuilder<DB, "bulk_job">["selectFrom"],
-  states: readonly BulkRowState[],
-) {
-  return selectFrom("bulk_row")
-    .select("position")
-    .whereRef("bulk_row.job_id", "=", "bulk_job.id")
-    .where("bulk_row.state", "in", states);
-}
+/** True where a list has a row in one of these states. */
+const hasRow = (...states: BulkRowState[]) => sql<boolean>`exists (
+  select from bulk_row r where r.job_id = bulk_job.id and r.state = any (${states}))`;
 
 /** Lists that run without an open row: nobody has ended them yet. */
 export async function listOver(tx: Tx): Promise<string[]> {
@@ -63,7 +56,7 @@ export async function listOver(tx: Tx): Promise<string[]> {
     .selectFrom("bulk_job")
     .select("id")
     .where("state", "=", "running")
-    .where(({ not, exists, selectFrom }) => not(exists(rowsOf(selectFrom, ["waiting", "buying", "bought"]))))
+    .where(sql<boolean>`not ${hasRow("waiting", "buying", "bought")}`)
     .execute();
   return jobs.map(({ id }) => id);
 }
@@ -109,7 +102,7 @@ export async function takeLeft(
   return rows;
 }
 
-/** What became of one try of a row. */
+/** The end of one try of a row. */
 export type Note = Pick<ListRow, "job_id" | "position" | "key_id" | "transaction_id" | "refusal"> & {
   next: BulkRowState;
 };

@@ -86,7 +86,10 @@ function checkAgreed(
     return fail({ code: "bulk_row_wrong", fields: { [`rows.${wrong.position}`]: wrong.problem ?? "" } });
   const again = rows.find(({ sameAs }) => sameAs !== undefined);
   if (again && !allowRepeat)
-    return fail({ code: "bulk_repeats", fields: { [`rows.${again.position}`]: `Row ${again.sameAs}` } });
+    return fail({
+      code: "bulk_repeats",
+      fields: { [`rows.${again.position}`]: `Row ${String(again.sameAs)}` },
+    });
   if (total !== seenTotal) return fail({ code: "price_changed", price: toNaira(total) });
   if (balance < total) return fail({ code: "insufficient_balance" });
   return ok(rows.flatMap(({ ready }) => ready ?? []));

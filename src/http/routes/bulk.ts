@@ -90,20 +90,23 @@ function listOf(body: SentList): Result<AskedList, { code: "bad_request"; fields
 }
 
 function seenShape(row: SeenRow): Answer<typeof routes.previewBulk>["rows"][number] {
-  const { ready, asked, problem } = row;
+  const { position, isGuessed, problem, sameAs = null } = row;
   return {
-    row: row.position,
-    number: ready?.number ?? asked.number,
-    network: ready?.network ?? asked.network,
-    isGuessed: row.isGuessed,
-    plan: ready?.planId ?? asked.plan,
-    planName: ready?.planName ?? "",
-    amount: ready?.face ? String(ready.face / 100n) : asked.amount,
-    price: ready?.price ?? null,
-    sameAs: row.sameAs ?? null,
+    row: position,
+    ...whatOf(row),
+    isGuessed,
+    sameAs,
     code: problem ?? null,
     problem: problem ? BULK_PROBLEMS[problem] : null,
   };
+}
+
+/** The order as it was read; as it was written where it cannot be bought. */
+function whatOf({ ready, asked }: SeenRow) {
+  if (!ready) return { ...asked, planName: "", price: null };
+  const { number, network, planId, planName, face, price } = ready;
+  const amount = face === null ? "" : String(face / 100n);
+  return { number, network, plan: planId ?? "", planName, amount, price };
 }
 
 function readRoutes(deps: Deps): Mounted[] {

@@ -11,7 +11,7 @@ export type JobRow = AnswerOf<"GET /bulk/{id}">["rows"][number];
 
 export const preview = (body: Asked): Promise<Seen> => call("POST /bulk/preview", { body });
 
-/** What is started: rows as they were seen, and their total. */
+/** The start: rows as they were seen, and their total. */
 export type Start = Pick<Asked, "service" | "rows"> & { seenTotal: number; allow_repeat: boolean };
 
 export function startList(body: Start, { requestKey, ...proof }: Sending) {

@@ -13,9 +13,10 @@ import { jobsQuery } from "./queries.ts";
 import { ListView } from "./list-view.tsx";
 import { NewList } from "./new-list.tsx";
 import { JobState } from "./list-state.tsx";
-import type { ProblemSearch as BulkSearch } from "../disputes/search.ts";
 import { bulkWords } from "./words.en.ts";
 
+/** The list that is open, and the page of its rows. */
+type BulkSearch = { page?: number; open?: string };
 type ScreenProps = { search: BulkSearch; onSearch: (next: BulkSearch) => void };
 
 /** Orders for many numbers: the person's lists, a new one, and one with its rows (rules 25). */

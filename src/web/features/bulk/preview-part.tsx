@@ -23,7 +23,7 @@ type PreviewProps = {
   onStarted: (id: string) => void;
 };
 
-/** What each row would cost, or why it cannot be bought. */
+/** Each row with its cost, or why it cannot be bought. */
 export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }: PreviewProps) {
   const t = useWords(bulkWords);
   const [chosen, setPage] = useState(1);
