@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { Figures } from "../../ui/lists/figures.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
@@ -28,11 +29,12 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
   const t = useWords(bulkWords);
   const [chosen, setPage] = useState(1);
   const [isConfirming, setConfirming] = useState(false);
+  const [isMeant, setMeant] = useState(false);
   const totalPages = Math.max(1, Math.ceil(seen.rows.length / PER_PAGE));
   const page = Math.min(chosen, totalPages);
   const shown = seen.rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const isShort = seen.balanceAfter < 0;
-  const isReady = seen.bad === 0 && seen.good > 0 && !isShort;
+  const isReady = seen.bad === 0 && seen.good > 0 && !isShort && (seen.repeats === 0 || isMeant);
   return (
     <>
       <h2 className="text-lg">{t.preview}</h2>
@@ -54,6 +56,7 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
           {t.repeatsWhy}
         </Callout>
       )}
+      {seen.repeats > 0 && <Checkbox label={t.repeatsMeant} checked={isMeant} onChange={setMeant} />}
       {isShort && (
         <Callout tone="warn" title={t.short}>
           {t.shortWhy}
@@ -65,9 +68,19 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
             variant="secondary"
             busy={isBusy}
             busyText={t.checking}
-            onClick={() => onRows(rowsOf(seen.rows.filter(({ code }) => code === null)))}
+            onClick={() => onRows(asWritten(seen.rows.filter(({ code }) => code === null)))}
           >
             {t.removeBad}
+          </Button>
+        )}
+        {seen.repeats > 0 && (
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            busyText={t.checking}
+            onClick={() => onRows(asWritten(seen.rows.filter(({ sameAs }) => sameAs === null)))}
+          >
+            {t.removeRepeats}
           </Button>
         )}
         <Button variant="secondary" onClick={onEdit}>
@@ -79,7 +92,7 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
       <Pager label={t.pages} page={page} totalPages={totalPages} onPage={setPage} />
       {isConfirming && (
         <ConfirmList
-          list={{ service, rows: rowsOf(seen.rows), seenTotal: seen.total, allow_repeat: seen.repeats > 0 }}
+          list={{ service, rows: rowsOf(seen.rows), seenTotal: seen.total, allow_repeat: isMeant }}
           lines={[
             [t.orders, seen.good.toLocaleString("en-NG")],
             [t.after, formatMoney(fromWire(seen.balanceAfter))],
@@ -92,6 +105,12 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
   );
 }
 
+/** The same without the networks that were guessed: they are guessed, and marked so, again. */
+function asWritten(rows: readonly SeenRow[]) {
+  return rowsOf(rows.map((row) => (row.isGuessed ? { ...row, network: "" } : row)));
+}
+
+/** The rows as they were shown. */
 function rowsOf(rows: readonly SeenRow[]) {
   return rows.map(({ number, network, plan, amount }) => ({ number, network, plan, amount }));
 }
