@@ -1,4 +1,5 @@
 import { BULK_LEASE_MS } from "../../core/bulk.ts";
+import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { createRowBuyer, type Work } from "./buy-row.ts";
 import { followList, stopLocked } from "./follow.ts";
@@ -20,33 +21,39 @@ const SHORTEST_LEASE_MS = 5_000;
  */
 export function createBulkRunner(deps: Deps): () => Promise<number> {
   const buyRow = createRowBuyer(deps);
-  let underWay = 0;
+  let free = AT_ONCE;
+  /** Takes at most as many rows as are free; meanwhile no other run has these places. */
+  const takeFree = async (take: (limit: number) => Promise<Work[]>): Promise<Work[]> => {
+    const limit = free;
+    if (limit < PORTION) return [];
+    free = 0;
+    let work: Work[] = [];
+    try {
+      work = await take(limit);
+    } finally {
+      free += limit - work.length;
+    }
+    return work;
+  };
   return async () => {
-    const until = deps.clock.now().getTime() + RUN_MS;
+    const until = deps.clock.now().getTime() + RUN_MS / deps.settings.timesScale;
     const own = new Set<Promise<void>>();
-    const lists = new Set(
-      await commit(deps, "bulk.end-bought", async (tx) => [
-        ...(await endBought(tx)),
-        ...(await listOver(tx)),
-      ]),
-    );
+    const lists = new Set(await commit(deps, "bulk.find-ended", findEnded));
     let taken = 0;
     const begin = (work: Work) => {
-      underWay += 1;
       taken += 1;
       lists.add(work.row.job_id);
       const one = buyRow(work).finally(() => {
-        underWay -= 1;
+        free += 1;
         own.delete(one);
       });
       own.add(one);
     };
-    for (const work of await takeLeftRows(deps)) begin(work);
-    while (deps.clock.now().getTime() < until) {
-      const free = AT_ONCE - underWay;
-      const next = free >= PORTION ? await takeWork(deps, free) : [];
+    for (const work of await takeFree((limit) => takeLeftRows(deps, limit))) begin(work);
+    for (;;) {
+      const next = await takeFree((limit) => takeWork(deps, limit));
       for (const work of next) begin(work);
-      if (own.size === 0) break;
+      if (own.size === 0 || deps.clock.now().getTime() >= until) break;
       if (next.length === 0) await Promise.race(own);
     }
     await followAll(deps, lists);
@@ -56,6 +63,11 @@ export function createBulkRunner(deps: Deps): () => Promise<number> {
     }
     return taken;
   };
+}
+
+/** Ends rows whose orders have their outcome; returns their lists, and those that have no open row. */
+async function findEnded(tx: Tx): Promise<string[]> {
+  return [...(await endBought(tx)), ...(await listOver(tx))];
 }
 
 async function followAll(deps: Deps, lists: ReadonlySet<string>): Promise<void> {
@@ -85,9 +97,9 @@ function takeWork(deps: Deps, free: number): Promise<Work[]> {
 }
 
 /** Takes rows that a process took and left, also of lists that are paused or cancelled. */
-function takeLeftRows(deps: Deps): Promise<Work[]> {
+function takeLeftRows(deps: Deps, limit: number): Promise<Work[]> {
   return commit(deps, "bulk.take-left", async (tx) => {
-    const times = { now: deps.clock.now(), leaseUntil: leaseFrom(deps), limit: AT_ONCE };
+    const times = { now: deps.clock.now(), leaseUntil: leaseFrom(deps), limit };
     const left = await takeLeft(tx, times);
     const people = await ownersOf(tx, [...new Set(left.map(({ user_id: id }) => id))]);
     return left.flatMap((row) => {

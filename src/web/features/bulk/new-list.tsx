@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { NETWORKS } from "../../../core/networks.ts";
+import type { Contact } from "../../shared/contacts/contacts-query.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +10,9 @@ import { Field, INPUT_CLASS } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { type Asked, preview, type Seen } from "./api.ts";
+import { PickPeople } from "./pick-people.tsx";
 import { PreviewPart } from "./preview-part.tsx";
+import { textOf } from "./sheet-text.ts";
 import { bulkWords } from "./words.en.ts";
 
 type Draft = { service: "data" | "airtime"; text: string; network: string; value: string };
@@ -68,9 +71,6 @@ type FormProps = { draft: Draft; error: string | undefined; onChange: (next: Par
 function Form({ draft, error, onChange }: FormProps) {
   const t = useWords(bulkWords);
   const isData = draft.service === "data";
-  const read = (event: ChangeEvent<HTMLInputElement>) => {
-    void event.target.files?.[0]?.text().then((text) => onChange({ text }));
-  };
   return (
     <>
       <Choice
@@ -92,17 +92,7 @@ function Form({ draft, error, onChange }: FormProps) {
         value={draft.text}
         onChange={({ target }) => onChange({ text: target.value })}
       />
-      <Field label={t.file}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={read}
-            className={`${INPUT_CLASS} py-2.5`}
-          />
-        )}
-      </Field>
+      <Sources text={draft.text} onText={(text) => onChange({ text })} />
       <Select
         label={t.network}
         value={draft.network}
@@ -121,6 +111,43 @@ function Form({ draft, error, onChange }: FormProps) {
           />
         )}
       </Field>
+    </>
+  );
+}
+
+type SourcesProps = { text: string; onText: (text: string) => void };
+
+/** The other ways to numbers: a file, and the person's contacts. */
+function Sources({ text, onText }: SourcesProps) {
+  const t = useWords(bulkWords);
+  const [isPicking, setPicking] = useState(false);
+  const act = useAct({ send: (file: File) => textOf(file), onDone: onText, fallback: t.fileNotRead });
+  const read = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file) act.run(file);
+  };
+  const add = (people: readonly Contact[]) => {
+    const lines = people.map(({ contactNumber, contactNetwork }) => `${contactNumber}, ${contactNetwork}`);
+    onText([text.trim(), ...lines].filter(Boolean).join("\n"));
+    setPicking(false);
+  };
+  return (
+    <>
+      <Field label={t.file} error={act.formError}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            accept=".csv,.txt,.xlsx,text/csv,text/plain"
+            onChange={read}
+            className={`${INPUT_CLASS} py-2.5`}
+          />
+        )}
+      </Field>
+      <Button variant="secondary" onClick={() => setPicking(true)}>
+        {t.people}
+      </Button>
+      {isPicking && <PickPeople onPick={add} onClose={() => setPicking(false)} />}
     </>
   );
 }

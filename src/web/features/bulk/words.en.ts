@@ -2,7 +2,8 @@ import { params, words } from "../../shared/words.ts";
 
 export const en = {
   title: "Bulk",
-  intro: "Buy data or airtime for many numbers at once: paste them, or take them from a CSV file.",
+  intro:
+    "Buy data or airtime for many numbers at once: paste them, or take them from a file or your contacts.",
   loading: "Loading your lists",
   notLoaded: "We could not load your lists",
   none: "No lists yet",
@@ -21,7 +22,14 @@ export const en = {
   numbers: "Numbers",
   numbersHint:
     "One row per number. Network, and plan ID or amount, may stand beside it: 08031234567, MTN, 500",
-  file: "Take a CSV file",
+  file: "Take a CSV or Excel file",
+  fileNotRead: "We could not read this file. Save it as CSV and try again.",
+  people: "Choose from your contacts",
+  addPeople: params("Add {count}"),
+  allPeople: "All contacts",
+  noPeople: "No contacts yet",
+  noPeopleWhy: "Numbers that you save under a name stand here.",
+  peopleNotLoaded: "We could not load your contacts",
   network: "Network for all",
   guess: "Guess from the number",
   plan: "Plan ID for all",

@@ -3,7 +3,8 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   title: "Bulk",
-  intro: "Buy data or airtime for plenty numbers one time: paste them, or take them from CSV file.",
+  intro:
+    "Buy data or airtime for plenty numbers one time: paste them, or take them from file or your contacts.",
   loading: "We dey load your lists",
   notLoaded: "Your lists no gree load",
   none: "No list yet",
@@ -21,7 +22,14 @@ export const pcm = {
   numbers: "Numbers",
   numbersHint:
     "One row for each number. Network, and plan ID or amount, fit dey beside am: 08031234567, MTN, 500",
-  file: "Take CSV file",
+  file: "Take CSV or Excel file",
+  fileNotRead: "We no fit read this file. Save am as CSV try again.",
+  people: "Choose from your contacts",
+  addPeople: params("Add {count}"),
+  allPeople: "All contacts",
+  noPeople: "No contact yet",
+  noPeopleWhy: "Numbers wey you save with name go dey here.",
+  peopleNotLoaded: "Your contacts no gree load",
   network: "Network for all",
   guess: "Guess am from the number",
   plan: "Plan ID for all",
