@@ -115,11 +115,10 @@ async function contradictions(id: string, userId: string): Promise<string[]> {
   const ends: Record<string, string | null> = { done: "success", failed: "failed", refunded: "refunded" };
   return [
     ...twice.map(([number]) => `${number}: delivered twice`),
-    ...rows.flatMap(({ number, state, status, orderedFor }) => {
-      const isTrue = ends[state] === status && orderedFor === number && orders[number ?? ""]?.length === 1;
-      return isTrue
-        ? []
-        : [`${number}: ${state}, its order is ${status}, bought ${orders[number ?? ""]?.length}`];
+    ...rows.flatMap((row) => {
+      const times = orders[row.number ?? ""]?.length;
+      const isTrue = ends[row.state] === row.status && row.orderedFor === row.number && times === 1;
+      return isTrue ? [] : [JSON.stringify({ ...row, times })];
     }),
   ];
 }

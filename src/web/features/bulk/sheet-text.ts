@@ -42,7 +42,7 @@ function cellsIn(row: Element, shared: readonly string[]): string[] {
 function columnOf(name: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(name)?.[0];
   if (!letters) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function valueOf(cell: Element, shared: readonly string[]): string {
