@@ -177,7 +177,7 @@ export const readBulk = defineRoute({
         number: z.string(),
         network: z.enum(NETWORKS),
         planName: z.string(),
-        /** Of airtime. */
+        /** Airtime alone has one. */
         amount: z.nullable(money),
         price: money,
         state: z.enum(BULK_ROW_STATES),

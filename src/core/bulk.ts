@@ -16,7 +16,7 @@ export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 export const MAX_OPEN_LISTS = 10;
 /** A row that is being bought belongs to its process for this long; then another one closes its key. */
 export const BULK_LEASE_MS = 30_000;
-/** How long a list rests when nothing can be bought for it just now: as long as a breaker is open at first. */
+/** How long a list rests when nothing can be bought for it: as long as a breaker is open at first. */
 export const BULK_REST_MS = 1_000;
 
 export type AfterRow =

@@ -13,8 +13,8 @@ const GIVE_UP_AFTER_MS = 24 * HOUR;
 export const OLD_SECRET_HOURS = 24;
 
 /**
- * The events of a webhook: a transaction ended, or was refunded afterwards; prices of plans changed; a list of
- * orders went on.
+ * The events of a webhook: a transaction ended, or was refunded afterwards; prices of plans changed; a list
+ * of orders went on.
  */
 export const WEBHOOK_EVENTS = [
   "transaction.success",
