@@ -1,4 +1,5 @@
 import { systemIds } from "../src/main/system.ts";
+import { buyList } from "./bulk.ts";
 import { type Served, setSupplierDelay } from "./child.ts";
 import { readCpu } from "./cpu.ts";
 import { purchase } from "./engine.ts";
@@ -56,11 +57,16 @@ async function walOf(ground: BenchServer): Promise<number> {
 
 /** All slices of a round. The simulated supplier counts among the others. */
 export function slicesOf(ground: BenchServer): Slice[] {
-  return [tpcbSlice(ground), ...httpSlices(ground), ...engineSlices(ground)];
+  return [tpcbSlice(ground), ...httpSlices(ground), bulkSlice(ground), ...engineSlices(ground)];
 }
 
 function tpcbSlice({ tpcb }: BenchServer): Slice {
   return { name: "tpcb", what: "TPC-B, 16 clients", worker: 0, length: 1, run: (ms) => tpcb.run(ms) };
+}
+
+function bulkSlice({ batched }: BenchServer): Slice {
+  const what = "a list of 10,000 orders, from its start to its end";
+  return { name: "bulk", what, worker: batched.pid, length: 1, run: () => buyList(batched) };
 }
 
 const BUY = { kind: "buy", hot: 0 } as const;

@@ -18,7 +18,7 @@ const ofVitest =
 
 const FAMILIES: Readonly<Record<string, Run>> = {
   crashes: ofVitest("--project", "long-crashes"),
-  kill: ofVitest("--project", "long", "test/chaos/kill.test.ts"),
+  kill: ofVitest("--project", "long", "test/chaos/kill.test.ts", "test/chaos/bulk-kill.test.ts"),
   "one-service": ofVitest(
     "--project",
     "long",

@@ -40,7 +40,7 @@ export type RouteSpec = {
   large?: true;
   /** The body is taken as raw bytes, because signatures are over bytes, or because it is a file. */
   raw?: true;
-  /** Largest body of a raw route; its callers are admitted before a byte of it is read. */
+  /** Largest body of a raw route or of a long list; its callers are admitted before a byte of it is read. */
   maxBytes?: number;
   /** A refusal of this route says its sentence as `name`, too: older clients show that (rules 9.6). */
   hasNamedRefusals?: true;

@@ -2,6 +2,7 @@ import * as cash from "./airtime-to-cash.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
+import * as bulk from "./bulk.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
 import * as internet from "./internet.ts";
@@ -130,6 +131,15 @@ export const routes = {
   listBundles: internet.listBundles,
   validateInternet: internet.validateInternet,
   buyInternet: internet.buyInternet,
+  previewBulk: bulk.previewBulk,
+  startBulk: bulk.startBulk,
+  listBulk: bulk.listBulk,
+  readBulk: bulk.readBulk,
+  pauseBulk: bulk.pauseBulk,
+  resumeBulk: bulk.resumeBulk,
+  cancelBulk: bulk.cancelBulk,
+  retryBulk: bulk.retryBulk,
+  exportBulk: bulk.exportBulk,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

@@ -21,6 +21,7 @@ export const PAYMENT_ACTS = [
   "transfer",
   "coupon",
   "purchase",
+  "bulk",
   "choice",
   "add_passkey",
   "remove_passkey",
@@ -33,6 +34,7 @@ export type PaymentAct =
   | { act: "withdrawal"; amount: Kobo; bankName: string; accountNumber: string }
   | { act: "transfer" | "coupon"; amount: Kobo; userName: string }
   | { act: "purchase"; amount: Kobo; number: string }
+  | { act: "bulk"; amount: Kobo }
   | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen }
   | MeansAct;
 
@@ -68,6 +70,8 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
       return amount && userName ? { act, amount, userName } : undefined;
     case "purchase":
       return amount && number ? { act, amount, number } : undefined;
+    case "bulk":
+      return amount ? { act, amount } : undefined;
     case "choice":
       return choiceOf(form);
     default:
@@ -99,6 +103,8 @@ function factsOf(act: PaymentAct): string[] {
       return [`${act.amount}`, plain(act.userName)];
     case "purchase":
       return [`${act.amount}`, normalisePhone(act.number) ?? act.number.trim()];
+    case "bulk":
+      return [`${act.amount}`];
     case "choice":
       return [chosen(act.freeDaily), chosen(act.purchasesAbove)];
     case "remove_passkey":

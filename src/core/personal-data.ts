@@ -43,6 +43,8 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   mail_optout: { erasing: "gone", taking: PROFILE },
   price_letter: { erasing: "gone", taking: PROFILE },
   book_reader: { erasing: "gone", taking: OF_STAFF },
+  bulk_job: { erasing: "nameless", taking: { file: "bulk.csv" } },
+  bulk_row: { erasing: "gone", taking: { file: "bulk.csv" } },
   contact: { erasing: "gone", taking: { file: "contacts.csv" } },
   customer_shop: { erasing: "gone", taking: PROFILE },
   customer: { erasing: "gone", taking: { file: "customers.csv" } },

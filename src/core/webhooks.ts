@@ -12,12 +12,16 @@ const GIVE_UP_AFTER_MS = 24 * HOUR;
 /** How long the old secret signs beside the new one after a rotation (rules 13.13). */
 export const OLD_SECRET_HOURS = 24;
 
-/** The events of a webhook: a transaction ended, or was refunded afterwards; prices of plans changed. */
+/**
+ * The events of a webhook: a transaction ended, or was refunded afterwards; prices of plans changed; a list
+ * of orders went on.
+ */
 export const WEBHOOK_EVENTS = [
   "transaction.success",
   "transaction.failed",
   "transaction.refunded",
   "prices.changed",
+  "bulk.progress",
   "test",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

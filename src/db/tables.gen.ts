@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: ec0103fa10cb8756
+// Migrations: b4a30fb5d83b680f
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -308,6 +308,37 @@ export interface BooksCheck {
   checked_at: Date;
   findings: unknown;
   scope: "all" | "recent";
+}
+
+export interface BulkJob {
+  announced: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+  id: string;
+  reason: Generated<string>;
+  row_count: number;
+  service: "data" | "airtime";
+  state: "running" | "paused" | "cancelled" | "done";
+  total_kobo: Kobo;
+  turn_at: Date;
+  user_id: string;
+}
+
+export interface BulkRow {
+  face_kobo: Kobo | null;
+  job_id: string;
+  key_id: string;
+  lease_until: Date | null;
+  network: string;
+  number: string | null;
+  plan_id: string | null;
+  plan_name: Generated<string>;
+  position: number;
+  price_kobo: Kobo;
+  refusal: Generated<string>;
+  state: "waiting" | "buying" | "bought" | "done" | "failed" | "refunded" | "cancelled";
+  transaction_id: string | null;
+  tries: Generated<number>;
 }
 
 export interface CardCheck {
@@ -1668,7 +1699,7 @@ export interface WalletTransaction {
 export interface WebhookDelivery {
   body: string | null;
   created_at: Date;
-  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "test";
+  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "bulk.progress" | "test";
   id: string;
   last_note: Generated<string>;
   last_status: number | null;
@@ -1721,6 +1752,8 @@ export interface DB {
   book_reader: BookReader;
   book_report_sent: BookReportSent;
   books_check: BooksCheck;
+  bulk_job: BulkJob;
+  bulk_row: BulkRow;
   card_check: CardCheck;
   cash_mark: CashMark;
   certificate_check: CertificateCheck;

@@ -1,6 +1,7 @@
 import { LEDGER_STOP } from "../core/checks.ts";
 import { lookForAlerts } from "../flows/alerts/look.ts";
 import { sendAlertMessages } from "../flows/alerts/send.ts";
+import { createBulkRunner } from "../flows/bulk/run.ts";
 import { checkBooks } from "../flows/ledger-check/check.ts";
 import type { Deps } from "../flows/deps.ts";
 import { type Describe, deliverWebhooks } from "../flows/developers/deliver-webhooks.ts";
@@ -87,6 +88,12 @@ function moneyTasks(deps: Deps, scaled: Scaled): Task[] {
       name: "attempts due",
       everyMs: scaled(2 * SECOND),
       run: () => sweepDue(deps),
+      isOverlapping: true,
+    },
+    {
+      name: "lists of orders",
+      everyMs: scaled(2 * SECOND),
+      run: createBulkRunner(deps),
       isOverlapping: true,
     },
     { name: "payment notifications", everyMs: scaled(2 * SECOND), run: () => processInboundEvents(deps) },

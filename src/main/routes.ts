@@ -11,6 +11,7 @@ import { pushRoutes } from "../http/routes/push.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
+import { bulkRoutes } from "../http/routes/bulk.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { customerRoutes } from "../http/routes/customers.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
@@ -102,6 +103,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...purchaseRoutes(deps),
     ...cableRoutes(deps),
     ...internetRoutes(deps),
+    ...bulkRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),

@@ -59,6 +59,7 @@ const OF_ADMINS = [
 const OF_EVERYBODY = [
   "/profile",
   "/profile/buyairtime",
+  "/profile/bulk",
   "/profile/buydata",
   "/profile/cable",
   "/profile/internet",

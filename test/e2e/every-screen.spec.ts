@@ -45,6 +45,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/networkStatus": { as: "smart" },
   "/profile/partnership": { as: "smart" },
   "/profile/settings": { as: "smart" },
+  "/profile/bulk": { as: "smart" },
   "/profile/spending": { as: "smart" },
   "/profile/myData": { as: "reseller" },
   "/profile/statement": { as: "reseller" },

@@ -9,6 +9,7 @@ import { codeIn, keyOf } from "../support/callers.ts";
 import { freshSim, verifiedSim } from "../support/cash.ts";
 import { type Changes, watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
+import { start as startList } from "../support/bulk.ts";
 import { couponFor } from "../support/money-in.ts";
 import { linkFor } from "../support/payments.ts";
 import { withdraw, withdrawalBody } from "../support/payouts.ts";
@@ -43,6 +44,7 @@ async function possessions() {
   const beneficiary = await world.call("POST /withdraw/beneficiary", { ...as, body: withdrawalBody() });
   const sessions = await world.call("GET /auth/sessions", as);
   const receipt = await buy(world, victim, { service: "airtime", number: numberFor("airtime") });
+  const bulk = await startList(world, victim, [numberFor("airtime")]);
   await world.call("POST /auth/updateWebhook", {
     ...as,
     body: { webhookUrl: "https://shop.example.com/hook" },
@@ -63,6 +65,7 @@ async function possessions() {
   const reported = await world.call("POST /disputes", { ...as, body: problem });
   return {
     key: key.body._id,
+    bulk,
     held: held.body.receipt._id,
     problem: reported.body.dispute._id,
     contact: kept.body.contact._id,
@@ -107,6 +110,12 @@ const ATTEMPTS: Record<string, Attempt> = {
   removeEntry: byId(owned.entry),
   readSale: byId(owned.receipt._id),
   forgetMeter: byId(owned.meter),
+  readBulk: byId(owned.bulk),
+  pauseBulk: byId(owned.bulk),
+  resumeBulk: byId(owned.bulk),
+  cancelBulk: byId(owned.bulk),
+  retryBulk: byId(owned.bulk),
+  exportBulk: byId(owned.bulk),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
   receiptCode: byId(owned.receipt._id),

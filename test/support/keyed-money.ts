@@ -157,7 +157,28 @@ const airtime = async (world: TestApp): Promise<Scene> => {
   };
 };
 
+const manyOrders = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
+  const by = await world.makeUser({ balance });
+  const rows = [{ number: numberFor("airtime") }, { number: numberFor("airtime") }];
+  const body = { service: "airtime", network: "MTN", amount: 100, rows, seenTotal: 198 };
+  const { db } = world.deps;
+  return {
+    by,
+    asked: { body },
+    other: { body: { ...body, allow_repeat: true } },
+    done: async () =>
+      (await db.selectFrom("bulk_job").select("id").where("user_id", "=", by.id).execute()).length,
+  };
+};
+
 export const MONEY = {
+  startBulk: {
+    commit: "bulk.start",
+    scene: manyOrders,
+    keyless: undefined,
+    refused: unfunded(manyOrders),
+    trouble: STOPPED,
+  },
   buyData: purchase("data"),
   buyAirtime: purchase("airtime"),
   buyElectricity: purchase("electricity"),

@@ -30,6 +30,7 @@ const BY_PART: Record<string, Tag> = {
   buy: "Purchases",
   cable: "Purchases",
   internet: "Purchases",
+  bulk: "Purchases",
   fundWallet: "Funding",
   fundwallet: "Funding",
   generateAcc: "Funding",

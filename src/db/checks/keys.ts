@@ -24,6 +24,7 @@ const OPERATIONS = sql.join(
     sql`select id, moved_by from account_move`,
     sql`select id, posted_by from notification`,
     sql`select id, by_id from reconciliation_decision`,
+    sql`select id, user_id from bulk_job`,
   ],
   sql` union all `,
 );

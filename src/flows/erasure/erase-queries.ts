@@ -90,6 +90,11 @@ export async function erasePerson(
     tx,
   );
   await tx.deleteFrom("beneficiary").where("user_id", "=", id).execute();
+  await sql`delete from bulk_row r using bulk_job j where j.user_id = ${id} and r.job_id = j.id`.execute(tx);
+  // The list itself names nobody else, and its request key names it.
+  await sql`update bulk_job set state = 'cancelled' where user_id = ${id} and state in ('running', 'paused')`.execute(
+    tx,
+  );
   for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
   const names = [userName, email, phone].map((name) => name.toLowerCase());

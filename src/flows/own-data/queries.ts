@@ -76,6 +76,11 @@ export const DATA_PARTS: readonly DataPart[] = [
     select: `x.name as "Name", x.number as "Number", x.network as "Network", x.created_at as "Saved"`,
     from: "contact x where x.user_id = $user",
   }),
+  {
+    file: "bulk.csv",
+    columns: ["List", "Row", "Made", "Number", "Network", "Plan", "Price", "State"],
+    read: readBulk,
+  },
   byId({
     file: "customers.csv",
     columns: ["Name", "Numbers", "Note", "Saved"],
@@ -189,6 +194,21 @@ export const DATA_PARTS: readonly DataPart[] = [
 ];
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/** Rows of lists by their list and place. */
+async function readBulk(
+  db: Db,
+  { userId, after, limit }: { userId: string; after: string; limit: number },
+): Promise<DataRow[]> {
+  const [list, place = "0"] = after.split(" ");
+  const { rows } = await sql<DataRow>`
+    select r.job_id || ' ' || r.position as key, r.job_id as "List", r.position as "Row", j.created_at as "Made",
+           r.number as "Number", r.network as "Network", r.plan_name as "Plan", r.price_kobo as "Price", r.state as "State"
+      from bulk_job j join bulk_row r on r.job_id = j.id
+     where j.user_id = ${userId} and (r.job_id, r.position) > (${list}::uuid, ${Number(place)}::int)
+     order by r.job_id, r.position limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** The history by its places, for which there is an index, and then the rows that have none. */
 async function readHistory(

@@ -17,7 +17,7 @@ export type AirtimeFault =
   | { code: "airtime_above_maximum" };
 
 /** Prices an airtime order by today's catalogue, never by the client's price. Kobo. */
-function priceAirtimeOrder(
+export function priceAirtimeOrder(
   deps: Pick<Deps, "catalogue">,
   buyer: Buyer,
   order: AirtimeOrder,

@@ -1,3 +1,4 @@
+import type { SoldPlan } from "../../core/catalogue.ts";
 import { kobo } from "../../core/money.ts";
 import { networkOfDataCode } from "../../core/networks.ts";
 import { NO_EXTRAS, type PricedOrder } from "../../core/purchases.ts";
@@ -34,11 +35,14 @@ async function priceDataOrder(
     network,
     product: plan.prices.product,
     planId: plan.id,
-    planName: `${plan.name} ${plan.type} ${plan.validity}`,
+    planName: dataPlanName(plan),
     number: order.phone,
     ...NO_EXTRAS,
   });
 }
+
+/** The name under which a plan stands in the history. */
+export const dataPlanName = ({ name, type, validity }: SoldPlan): string => `${name} ${type} ${validity}`;
 
 /** Buys a data plan; returns the transaction, final or still processing after 20 seconds. */
 export async function buyData(deps: Deps, buyer: Buyer, order: DataOrder) {

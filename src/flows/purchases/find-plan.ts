@@ -1,5 +1,6 @@
 import type { SoldPlan } from "../../core/catalogue.ts";
 import type { Kobo } from "../../core/money.ts";
+import type { Person } from "../../core/people.ts";
 import { isPlanLocked } from "../../core/plans.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -24,15 +25,32 @@ export type PlanQuestion = { service: PlanService; network: string; plan: number
 export async function findPlan(
   deps: Pick<Deps, "db" | "catalogue">,
   { person }: Pick<Buyer, "person">,
-  { service, network, plan: asked }: PlanQuestion,
+  question: PlanQuestion,
 ): Promise<Result<{ plan: SoldPlan; price: Kobo }, PlanFault>> {
+  return planFor(deps, { person, special: await specialPricesFor(deps, person) }, question);
+}
+
+/** Returns a person's special prices; none for somebody who has none. */
+export async function specialPricesFor(
+  { db }: Pick<Deps, "db">,
+  { id, isSpecial }: Person,
+): Promise<SpecialPrices> {
+  return isSpecial ? specialPricesOf(db, id) : new Map();
+}
+
+/** The same for many questions of one person, whose special prices were read before. */
+export function planFor(
+  deps: Pick<Deps, "catalogue">,
+  { person, special }: { person: Person; special: SpecialPrices },
+  { service, network, plan: asked }: PlanQuestion,
+): Result<{ plan: SoldPlan; price: Kobo }, PlanFault> {
   const plan = planNamed(deps, asked);
   if (!plan || plan.service !== service || plan.network !== network) return fail({ code: "plan_not_found" });
   if (isPlanLocked(deps.catalogue(), plan)) return fail({ code: "service_locked" });
   if (!plan.isAvailable) return fail({ code: "plan_unavailable" });
-  const hasSpecial = service === "data" && person.isSpecial;
-  const special: SpecialPrices = hasSpecial ? await specialPricesOf(deps.db, person.id) : new Map();
-  return ok({ plan, price: planPrice(plan, person, special) });
+  // Special prices are of data alone.
+  const own: SpecialPrices = service === "data" ? special : new Map();
+  return ok({ plan, price: planPrice(plan, person, own) });
 }
 
 function planNamed(deps: Pick<Deps, "catalogue">, asked: number | string): SoldPlan | undefined {

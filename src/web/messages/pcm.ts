@@ -5,6 +5,7 @@ export { pcm as airtimeToCash } from "../features/airtime-to-cash/words.pcm.ts";
 export { pcm as cashEnding } from "../features/airtime-to-cash/ending-words.pcm.ts";
 export { pcm as auth } from "../features/auth/words.pcm.ts";
 export { pcm as bankAccount } from "../shared/bank-account/words.pcm.ts";
+export { pcm as bulk } from "../features/bulk/words.pcm.ts";
 export { pcm as buyAirtime } from "../features/buy-airtime/words.pcm.ts";
 export { pcm as buyData } from "../features/buy-data/words.pcm.ts";
 export { pcm as common } from "../shared/common-words.pcm.ts";

@@ -5,6 +5,7 @@ import { cableQuery } from "../features/cable/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
+import { jobsQuery } from "../features/bulk/queries.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
 import { referralQuery } from "../features/earnings/api.ts";
@@ -51,6 +52,12 @@ export const EVERYBODY = {
       start(contactsQuery);
     },
     screen: () => import("./profile.buyairtime.tsx"),
+  }),
+  "/profile/bulk": route({
+    title: "Bulk",
+    readSearch: readProblems,
+    load: ({ start }) => start(jobsQuery),
+    screen: () => import("./profile.bulk.tsx"),
   }),
   "/profile/buydata": route({
     title: "Buy data",

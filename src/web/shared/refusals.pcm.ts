@@ -9,6 +9,10 @@ export const pcm = {
 
   bad_request: "Abeg check wetin you put.",
   malformed_body: "We no fit read this request.",
+  bulk_row_wrong: "One row for this list no correct. We no buy anything.",
+  bulk_repeats: "Two rows for this list na the same thing. We no buy anything.",
+  too_many_lists: "You get 10 lists wey never finish. Finish or cancel one.",
+  list_closed: "You no fit do that one for this list now.",
   bad_idempotency_key: "The Idempotency-Key no correct.",
   not_logged_in: "Abeg log in first.",
   wrong_credentials: "Username or password no correct.",

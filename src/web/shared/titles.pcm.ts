@@ -3,6 +3,7 @@ import type { ScreenTitle } from "./titles.ts";
 export const pcm = {
   Dashboard: "Dashboard",
   "Buy data": "Buy data",
+  Bulk: "Bulk",
   "Buy airtime": "Buy airtime",
   "Airtime to cash": "Airtime to cash",
   Electricity: "Buy light",

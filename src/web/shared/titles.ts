@@ -5,6 +5,7 @@ import { useWords, words } from "./words.ts";
 export type ScreenTitle =
   | "Account"
   | "Airtime to cash"
+  | "Bulk"
   | "Buy airtime"
   | "Buy data"
   | "Cable TV"

@@ -78,6 +78,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/electricity", title: "Electricity", icon: BoltIcon },
       { to: "/profile/cable", title: "Cable TV", icon: TvIcon },
       { to: "/profile/internet", title: "Internet", icon: DataIcon },
+      { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
     ],
   },
   {

@@ -1,0 +1,123 @@
+import { cellsOf } from "./csv.ts";
+import { type Kobo, parseNaira } from "./money.ts";
+import { type Network, NETWORKS, normalisePhone, suggestNetwork } from "./networks.ts";
+
+/** Lists of orders as people paste them and as spreadsheets save them (rules 25.2). */
+
+export const BULK_SERVICES = ["data", "airtime"] as const;
+export type BulkService = (typeof BULK_SERVICES)[number];
+
+/** Most rows of one list. */
+export const BULK_ROWS = 10_000;
+
+/** One row as it was written. Empty: not said, so what is chosen for all of them counts. */
+export type AskedRow = { number: string; network: string; plan: string; amount: string };
+/** The choices for rows that say nothing themselves. */
+export type ForAll = { network: string; plan: string; amount: string };
+
+export const BULK_PROBLEMS = {
+  number_wrong: "This is not a Nigerian mobile number",
+  network_wrong: "There is no such network",
+  network_missing: "Say the network: this number's beginning does not",
+  plan_missing: "Say which plan",
+  plan_not_found: "There is no such plan",
+  plan_of_another_network: "This plan is of another network than the number",
+  plan_unavailable: "This plan is not available right now",
+  service_locked: "This network is not available right now",
+  amount_wrong: "This is not an amount in whole naira",
+  airtime_below_minimum: "The amount is below the minimum",
+  airtime_above_maximum: "The amount is above the maximum",
+} as const;
+export type BulkProblem = keyof typeof BULK_PROBLEMS;
+
+type Ready = { number: string; network: Network; isGuessed: boolean; plan: string; face: Kobo | undefined };
+export type ReadRow = ({ ok: true } & Ready) | { ok: false; problem: BulkProblem };
+
+/** Reads a row: its number, its network (else the one for all, else guessed), and its plan or amount. */
+export function readBulkRow(service: BulkService, asked: AskedRow, forAll: ForAll): ReadRow {
+  const wrong = (problem: BulkProblem) => ({ ok: false as const, problem });
+  const number = numberIn(asked.number);
+  if (!number) return wrong("number_wrong");
+  const named = asked.network.trim() || forAll.network.trim();
+  const network = named === "" ? suggestNetwork(number) : networkIn(named);
+  if (!network) return wrong(named === "" ? "network_missing" : "network_wrong");
+  const known = { number, network, isGuessed: named === "" };
+  if (service === "data") {
+    const plan = asked.plan.trim() || forAll.plan.trim();
+    return plan === "" ? wrong("plan_missing") : { ok: true, ...known, plan, face: undefined };
+  }
+  const face = amountIn(asked.amount.trim() || forAll.amount.trim());
+  return face === undefined ? wrong("amount_wrong") : { ok: true, ...known, plan: "", face };
+}
+
+/** Reads a number; spreadsheets drop the zero that it begins with. */
+function numberIn(text: string): string | undefined {
+  const bare = text.trim().replace(/^'/, "");
+  return normalisePhone(/^[789][01]\d{8}$/.test(bare) ? `0${bare}` : bare);
+}
+
+function networkIn(text: string): Network | undefined {
+  const bare = text.trim().toUpperCase().replace(/\s/g, "");
+  return NETWORKS.find((network) => network === bare || (network === "9MOBILE" && bare === "ETISALAT"));
+}
+
+/** Reads whole naira, as "1,000", "₦500" or "500.00". */
+function amountIn(text: string): Kobo | undefined {
+  const bare = text.replace(/^'?₦?\s*/, "").replace(/,(?=\d{3}(?:[,.]|$))/g, "");
+  const whole = /^(\d{1,7})(?:\.0{1,2})?$/.exec(bare)?.[1];
+  return whole === undefined || Number(whole) === 0 ? undefined : parseNaira(Number(whole));
+}
+
+/**
+ * Reads a pasted list or a CSV file. With a first line that names the columns (number, network, plan,
+ * amount) they may stand in any order; without one each cell says by its look what it is, and numbers alone
+ * may also share a line.
+ */
+export function readBulkText(service: BulkService, text: string): AskedRow[] {
+  const rows = cellsOf(text.replaceAll("\0", "").replaceAll("\t", tabIn(text))).map(({ cells }) => cells);
+  const columns = columnsOf(rows[0] ?? []);
+  if (columns) return rows.slice(1).map((cells) => byColumns(cells, columns));
+  return rows.flatMap((cells) => byLook(service, cells));
+}
+
+/** Copied cells of a spreadsheet have tabs between them: they become what separates the cells here. */
+const tabIn = (text: string): string => ((text.split(/[\r\n]/, 1)[0] ?? "").includes(",") ? "," : ";");
+
+const HEADS: Record<keyof AskedRow, RegExp> = {
+  number: /^(phone|number|mobile|msisdn|receiver|recipient|phone ?number|mobile ?number)$/i,
+  network: /^(network|operator)$/i,
+  plan: /^(plan|plan ?id|plan ?number|data ?plan)$/i,
+  amount: /^(amount|airtime|naira|value)$/i,
+};
+type Columns = Record<keyof AskedRow, number>;
+
+function columnsOf(head: readonly string[]): Columns | undefined {
+  const at = (name: keyof AskedRow) =>
+    head.findIndex((cell) => HEADS[name].test(cell.trim().replaceAll("_", " ")));
+  const columns = { number: at("number"), network: at("network"), plan: at("plan"), amount: at("amount") };
+  return columns.number < 0 ? undefined : columns;
+}
+
+function byColumns(cells: readonly string[], columns: Columns): AskedRow {
+  const cell = (name: keyof AskedRow) => short(cells[columns[name]] ?? "");
+  return { number: cell("number"), network: cell("network"), plan: cell("plan"), amount: cell("amount") };
+}
+
+function byLook(service: BulkService, cells: readonly string[]): AskedRow[] {
+  const written = cells.map(short).filter((cell) => cell !== "");
+  const empty = { number: "", network: "", plan: "", amount: "" };
+  if (written.length > 1 && written.every((cell) => numberIn(cell)))
+    return written.map((number) => ({ ...empty, number }));
+  // A list of numbers with spaces between them.
+  const spaced = written.length === 1 ? (written[0] ?? "").split(/\s+/) : [];
+  if (spaced.length > 1 && spaced.every((part) => numberIn(part)))
+    return spaced.map((number) => ({ ...empty, number }));
+  const place = Math.max(0, written.findIndex(numberIn));
+  const rest = written.filter((_, at) => at !== place);
+  const network = rest.find((cell) => networkIn(cell)) ?? rest.find((cell) => !/\d/.test(cell)) ?? "";
+  const value = rest.find((cell) => cell !== network) ?? "";
+  const said = service === "data" ? { plan: value } : { amount: value };
+  return [{ ...empty, number: written[place] ?? "", network, ...said }];
+}
+
+const short = (cell: string): string => cell.trim().slice(0, 60);

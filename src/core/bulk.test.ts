@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { afterRow } from "./bulk.ts";
+
+/** The meaning of each answer for its row (rules 25.4, 25.5, 25.9). */
+
+const refused = (code: string) => afterRow({ ok: false, fault: { code } });
+const ordered = (status: string) => afterRow({ ok: true, value: { id: "t", status } });
+
+test("an order whose outcome is not known keeps its row under its key (rules 25.9)", () => {
+  expect(["operation_in_progress", "internal"].map(refused)).toEqual([
+    { kind: "unknown" },
+    { kind: "unknown" },
+  ]);
+});
+
+test("what would meet the next rows stops the list, what passes lets it rest, anything else is the row's", () => {
+  const kinds = ["insufficient_balance", "account_frozen", "service_locked", "selling_stopped"].map(refused);
+  expect(kinds.map(({ kind }) => kind)).toEqual(["pause", "pause", "pause", "pause"]);
+  expect(["no_supplier", "overloaded"].map(refused).map(({ kind }) => kind)).toEqual(["rest", "rest"]);
+  expect(refused("price_changed")).toEqual({ kind: "refused", code: "price_changed" });
+  expect(refused("list_closed")).toEqual({ kind: "closed" });
+});
+
+test("a row is over with its purchase", () => {
+  const states = ["processing", "pending", "success", "failed", "refunded"].map(ordered);
+  const made = ["bought", "bought", "done", "failed", "refunded"];
+  expect(states).toEqual(made.map((state) => ({ kind: "ordered", state, transactionId: "t" })));
+});
