@@ -5,6 +5,7 @@ import type { Entry } from "./errors/entry.ts";
 import { FUNDING_ERRORS } from "./errors/funding.ts";
 import { DEVELOPER_ERRORS, PEOPLE_ERRORS } from "./errors/people.ts";
 import { PAYMENT_PROOF_ERRORS } from "./errors/payment-proof.ts";
+import { PURCHASE_ERRORS } from "./errors/purchases.ts";
 import { RECONCILIATION_ERRORS } from "./errors/reconciliation.ts";
 import { SHOP_ERRORS } from "./errors/shop.ts";
 import { ALERT_ERRORS, HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
@@ -114,67 +115,6 @@ export const ERRORS = {
     msg: "Your account is frozen, so no money can leave it. Contact us for help.",
     next: "Read freezeReason in GET /auth, and write to support: only they can lift it. Money still comes in.",
   },
-  service_locked: {
-    status: 422,
-    msg: "This service is not available right now. You were not charged. Try again later.",
-    next: "Try again later or choose another network.",
-  },
-  plan_unavailable: {
-    status: 422,
-    msg: "This plan is not available right now. You were not charged. Choose another plan.",
-    next: "Choose another plan.",
-  },
-  plan_not_found: {
-    status: 404,
-    msg: "This plan does not exist. Choose another plan.",
-    next: "Load the plans again and choose one.",
-  },
-  airtime_below_minimum: { status: 400, msg: "Minimum purchase is ₦100", next: "Enter ₦100 or more." },
-  airtime_above_maximum: {
-    status: 400,
-    msg: "Maximum airtime purchase is ₦50,000",
-    next: "Enter a smaller amount.",
-  },
-  electricity_below_minimum: {
-    status: 400,
-    msg: "The amount is below this company's minimum. Enter more.",
-    next: "Enter the minimum or more.",
-  },
-  electricity_above_maximum: {
-    status: 400,
-    msg: "Maximum electricity purchase is ₦200,000",
-    next: "Enter a smaller amount.",
-  },
-  meter_not_found: {
-    status: 422,
-    msg: "This meter number does not match the company and meter type. Check all three.",
-    next: "Check the number, the company and the meter type.",
-  },
-  meter_check_unavailable: {
-    status: 503,
-    msg: "We cannot check meters right now. You were not charged. Try again in a few minutes.",
-    next: "Try again in a few minutes.",
-  },
-  card_not_found: {
-    status: 422,
-    msg: "This card number does not belong to the company you chose. Check both.",
-    next: "Check the number and the company.",
-  },
-  card_check_unavailable: {
-    status: 503,
-    msg: "We cannot check cards right now. You were not charged. Try again in a few minutes.",
-    next: "Try again in a few minutes.",
-  },
-  customer_not_found: {
-    status: 422,
-    msg: "The company does not know this account. Check what you entered.",
-    next: "Check the account and the company.",
-  },
-  customer_check_unavailable: {
-    status: 503,
-    msg: "We cannot check accounts right now. You were not charged. Try again in a few minutes.",
-    next: "Try again in a few minutes.",
-  },
   no_supplier: {
     status: 503,
     msg: "This service is not working right now. You were not charged. Try again in a few minutes.",
@@ -242,26 +182,6 @@ export const ERRORS = {
     msg: "Something went wrong",
     next: "Try again. If it happens again, give support the request id.",
   },
-  bulk_row_wrong: {
-    status: 422,
-    msg: "A row of this list cannot be bought. Nothing was bought.",
-    next: "Preview the list, and leave out or correct each row that has a problem. The fields name the first one.",
-  },
-  bulk_repeats: {
-    status: 409,
-    msg: "Two rows of this list buy the same thing. Nothing was bought.",
-    next: "Leave one of them out, or set allow_repeat where both are meant. The fields name the first one.",
-  },
-  too_many_lists: {
-    status: 422,
-    msg: "You have 10 lists that are not done. Finish or cancel one of them.",
-    next: "Wait for one of the lists, or cancel it.",
-  },
-  list_closed: {
-    status: 409,
-    msg: "This list is not in a state for that.",
-    next: "Read the list: one that is over can only retry failed rows, if it has any.",
-  },
   ...BANKING_ERRORS,
   ...CASH_ERRORS,
   ...DEVELOPER_ERRORS,
@@ -274,6 +194,7 @@ export const ERRORS = {
   ...STAFF_ERRORS,
   ...RECONCILIATION_ERRORS,
   ...ALERT_ERRORS,
+  ...PURCHASE_ERRORS,
   ...SHOP_ERRORS,
 } as const satisfies Record<string, Entry>;
 

@@ -8,7 +8,7 @@ import type { Whose } from "./queries.ts";
 
 type Entry = Selectable<DB["customer_entry"]>;
 /** A purchase that was sold on, as a list names it. */
-type Bought = Pick<TransactionRow, "kind" | "network" | "plan_name" | "company_id" | "number">;
+type Bought = Pick<TransactionRow, "kind" | "network" | "plan_name" | "company_id" | "number" | "face_kobo">;
 export type ListedEntry = Omit<Entry, "user_id"> & { bought: Bought | undefined };
 
 /** Lists a part of a customer's entries, the newest first. */
@@ -21,19 +21,26 @@ export async function entriesOf(
     .selectFrom("customer_entry as e")
     .leftJoin("wallet_transaction as t", "t.id", "e.transaction_id")
     .selectAll("e")
-    .select(["t.kind as bought_kind", "t.network", "t.plan_name", "t.company_id", "t.number"])
+    .select(["t.kind as bought_kind", "t.network", "t.plan_name", "t.company_id", "t.number", "t.face_kobo"])
     .where("e.customer_id", "=", id)
     .where("e.user_id", "=", userId)
     .orderBy("e.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ bought_kind: kind, network, plan_name, company_id, number, ...entry }) => ({
+  return rows.map(({ bought_kind: kind, network, plan_name, company_id, number, face_kobo, ...entry }) => ({
     ...entry,
     bought:
       kind === null
         ? undefined
-        : { kind, network: network ?? "", plan_name: plan_name ?? "", company_id, number: number ?? "" },
+        : {
+            kind,
+            network: network ?? "",
+            plan_name: plan_name ?? "",
+            company_id,
+            number: number ?? "",
+            face_kobo,
+          },
   }));
 }
 
@@ -116,7 +123,7 @@ export async function unsoldSince(
          and t.kind = any (${PURCHASE_KINDS as string[]}::text[])
          and not exists (select from customer_entry e where e.transaction_id = t.id)
        order by t.seq desc limit ${limit})
-    select t.id, t.kind, t.network, t.plan_name, t.company_id, t.number, t.amount_kobo as cost, t.created_at as at,
+    select t.id, t.kind, t.network, t.plan_name, t.company_id, t.number, t.face_kobo, t.amount_kobo as cost, t.created_at as at,
            n.customer_id as "customerId", last.amount_kobo as "lastPrice"
       from bought t
       left join customer_number n on n.user_id = t.user_id and n.number = t.number

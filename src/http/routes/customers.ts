@@ -1,6 +1,6 @@
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
-import { kobo } from "../../core/money.ts";
+import { formatNaira, kobo } from "../../core/money.ts";
 import { productName } from "../../core/receipt-codes.ts";
 import { ok } from "../../core/result.ts";
 import {
@@ -101,7 +101,7 @@ function entryShape(row: ListedEntry): Answer<typeof routes.readCustomer>["entri
     amount: row.amount_kobo,
     cost: row.cost_kobo,
     transactionId: row.transaction_id,
-    product: row.bought ? productName(row.bought) : "",
+    product: row.bought ? soldProduct(row.bought) : "",
     number: row.bought?.number ?? "",
     note: row.note,
     at: row.made_at,
@@ -109,7 +109,13 @@ function entryShape(row: ListedEntry): Answer<typeof routes.readCustomer>["entri
   };
 }
 
+/** Names what was bought, with its value where that is no plan's. */
+function soldProduct(row: NonNullable<ListedEntry["bought"]>): string {
+  const value = row.plan_name === "" && row.face_kobo !== null ? `₦${formatNaira(row.face_kobo)}` : "";
+  return [productName(row), value].filter(Boolean).join(" ");
+}
+
 function unsoldShape(row: Unsold): Answer<typeof routes.listUnsold>["purchases"][number] {
   const { id: transactionId, number, cost, at, customerId, lastPrice } = row;
-  return { transactionId, product: productName(row), number, cost, at, customerId, lastPrice };
+  return { transactionId, product: soldProduct(row), number, cost, at, customerId, lastPrice };
 }
