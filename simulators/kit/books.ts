@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "./journal.ts";
 
-export type Service = "data" | "airtime" | "electricity" | "cable";
+export type Service = "data" | "airtime" | "electricity" | "cable" | "exam";
 export type Status = "delivered" | "pending" | "failed";
 
 /** One order in a supplier's books. Amounts are whole kobo. */
@@ -12,7 +12,7 @@ export type SupplierOrder = {
   id: number;
   /** msorg `ident`, adex `request-id`. */
   reference: string;
-  /** The phone number, meter or card that received the value. */
+  /** The phone number, meter, card or profile code that received the value. */
   number: string;
   network: string;
   plan: string;

@@ -11,6 +11,7 @@ const SERVICES: Record<string, Service> = {
   topup: "airtime",
   billpayment: "electricity",
   cablesub: "cable",
+  epin: "exam",
 };
 /** Requery paths carry the product's name, not the order path's. */
 const REQUERIED: Record<string, Service> = {
@@ -18,6 +19,7 @@ const REQUERIED: Record<string, Service> = {
   airtime: "airtime",
   electricity: "electricity",
   cable: "cable",
+  exam: "exam",
 };
 
 /**

@@ -4,6 +4,7 @@ import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
+import * as exams from "./exams.ts";
 import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
@@ -114,6 +115,11 @@ export const routes = {
   listBouquets: cable.listBouquets,
   validateCard: cable.validateCard,
   buyCable: cable.buyCable,
+  listExams: exams.listExams,
+  validateProfile: exams.validateProfile,
+  buyExam: exams.buyExam,
+  showPin: exams.showPin,
+  mailPin: exams.mailPin,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

@@ -217,6 +217,7 @@ export const KINDS = {
   purchase_data: bought("data"),
   purchase_electricity: bought("electricity"),
   purchase_cable: bought("cable"),
+  purchase_exam: bought("exam"),
   purchase_refund: {
     type: "refund",
     isCredit: true,

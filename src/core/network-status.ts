@@ -1,5 +1,6 @@
 import { COMPANIES } from "./electricity.ts";
 import { CABLE_BRANDS } from "./cable.ts";
+import { EXAM_BRANDS } from "./exams.ts";
 import { NETWORKS } from "./networks.ts";
 import type { Service } from "./transactions.ts";
 
@@ -35,6 +36,7 @@ export function statusEntries(measured: readonly Measured[]): StatusEntry[] {
     ...NETWORKS.flatMap((network) => [`${network} airtime`, `${network} data`]),
     ...COMPANIES.map(({ name }) => `${name} electricity`),
     ...CABLE_BRANDS.map((brand) => `${brand} cable`),
+    ...EXAM_BRANDS.map((brand) => `${brand} exam`),
   ];
   return names.map((name) => {
     const one = known.get(name);

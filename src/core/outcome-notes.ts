@@ -7,6 +7,7 @@ export const OUTCOME_NOTES = {
   wrongNumber: "Not delivered: please check the number. Your money is back in your wallet.",
   wrongMeter: "Not delivered: please check the meter. Your money is back in your wallet.",
   wrongCard: "Not delivered: please check the card number. Your money is back in your wallet.",
+  wrongProfile: "Not delivered: please check the profile code. Your money is back in your wallet.",
   noAnswer: "The network did not answer for 24 hours. Your money is back in your wallet.",
   refunded: "Refunded. Your money is back in your wallet.",
   sentBack: "Your bank sent it back. Your money is back in your wallet.",

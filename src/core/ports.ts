@@ -1,4 +1,5 @@
 import type { CableBrand, CardAct } from "./cable.ts";
+import type { Epin, ExamBrand } from "./exams.ts";
 import type { MeterType } from "./electricity.ts";
 import type { MeterToken } from "./meter-tokens.ts";
 import type { Kobo } from "./money.ts";
@@ -32,7 +33,7 @@ export type EffectRunner = <T>(name: string, run: () => Promise<T>) => Promise<T
 /** An order to a supplier. `reference` is ours and unique per attempt. */
 export type VendOrder = {
   reference: string;
-  /** The receiver's number; for electricity and cable TV the contact number. 11 digits. */
+  /** The receiver's number; for electricity, cable TV and exam PINs the contact number. 11 digits. */
   phone: string;
   dispatchedAt: Date;
 } & (
@@ -50,9 +51,18 @@ export type VendOrder = {
       /** The cost of all months. */
       cost: Kobo;
     }
+  | {
+      service: "exam";
+      brand: ExamBrand;
+      /** The candidate's profile code; empty where the body names nobody. */
+      profileCode: string;
+      planCode: string;
+      planName: string;
+      cost: Kobo;
+    }
 );
 
-/** The facts of a delivered electricity order. Postpaid has no token. */
+/** The facts of a delivered order: tokens of electricity, where it is prepaid, and the PIN of an exam. */
 export type Delivered = {
   kind: "delivered";
   supplierRef: string;
@@ -61,6 +71,7 @@ export type Delivered = {
   units?: string;
   /** All tokens, where the answer holds more than one. */
   tokens?: readonly MeterToken[];
+  epin?: Epin;
   /**
    * The order was matched by receiver, value and time only. It may be an equal order, so its number must be
    * claimed.
@@ -101,6 +112,8 @@ export type MeterAnswer =
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
 
+/** What is checked by its owner's name: a card of a company, or a candidate's profile code at JAMB. */
+export type CheckedBrand = CableBrand | "JAMB";
 /** A card's owner, and what the company says: the present bouquet, the day it ends, and its price. */
 export type CardFacts = { name: string; bouquet: string; dueOn: string | null; renewal: Kobo | null };
 export type CardAnswer =
@@ -133,8 +146,11 @@ export type SupplierPort = {
     meterNumber: string;
     meterType: MeterType;
   }): Promise<MeterAnswer>;
-  /** Asks whose card a number is; unavailable where the dialect sells no cable TV. Never throws. */
-  validateCard(card: { brand: CableBrand; number: string }): Promise<CardAnswer>;
+  /**
+   * Asks whose card or profile a number is; unavailable where the dialect does not check it. `planCode` is its
+   * code of any plan of the company. Never throws.
+   */
+  validateCard(card: { brand: CheckedBrand; number: string; planCode?: string }): Promise<CardAnswer>;
   /** False where the supplier has no question for our float. */
   tellsFloat: boolean;
   /** Our float at the supplier, or undefined when it does not answer. */

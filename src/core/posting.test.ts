@@ -267,6 +267,7 @@ describe("kinds of lines", () => {
       "purchase_data data -",
       "purchase_electricity electricity -",
       "purchase_cable cable -",
+      "purchase_exam exam -",
       "purchase_refund refund +",
       "funding_card wallet +",
       "funding_transfer wallet +",

@@ -46,6 +46,7 @@ const situation: fc.Arbitrary<Situation> = fc
     notFound: fc.nat(4),
     isReleased: fc.boolean(),
     needsToken: fc.boolean(),
+    needsPin: fc.boolean(),
     isDispatched: fc.boolean(),
     timesScale: fc.constantFrom(1, 1, 100),
     isForced: fc.boolean(),
@@ -59,6 +60,7 @@ const situation: fc.Arbitrary<Situation> = fc
         createdAt: now - drawn.bornAgo,
         isReleased: drawn.isReleased,
         needsToken: drawn.needsToken,
+        needsPin: drawn.needsPin,
       },
       attempt: {
         attempt: drawn.attempt,
@@ -206,7 +208,7 @@ describe("not found", () => {
       const next = decideNext(
         { kind: "unknown", note: "", notFound: true },
         {
-          purchase: { createdAt: sent, isReleased: false, needsToken: false },
+          purchase: { createdAt: sent, isReleased: false, needsToken: false, needsPin: false },
           attempt: { ...ATTEMPT, dispatchedAt: sent, checks, notFound, lastNotFoundAt },
           facts: { notFoundAfterMs: 10 * MINUTE },
           question: "look_up",

@@ -11,6 +11,6 @@ test("every company sells the plans of exactly one service (rules 24.1)", () => 
   );
 });
 
-test("the services sold as plans are data and cable TV", () => {
-  expect(SERVICES.filter(isPlanService)).toEqual(["data", "cable"]);
+test("the services sold as plans are data, cable TV and exam PINs", () => {
+  expect(SERVICES.filter(isPlanService)).toEqual(["data", "cable", "exam"]);
 });

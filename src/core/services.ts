@@ -1,13 +1,14 @@
 import { CABLE_BRANDS } from "./cable.ts";
+import { EXAM_BRANDS } from "./exams.ts";
 import { NETWORKS } from "./networks.ts";
 import type { Service } from "./transactions.ts";
 
 /** Services that are sold as plans: each with a price per account type, at a cost of its own (rules 24.1). */
-export const PLAN_SERVICES = ["data", "cable"] as const satisfies readonly Service[];
+export const PLAN_SERVICES = ["data", "cable", "exam"] as const satisfies readonly Service[];
 export type PlanService = (typeof PLAN_SERVICES)[number];
 
 /** The companies whose plans each service sells, by the names that routes, locks and statistics use. */
-export const BRANDS = { data: NETWORKS, cable: CABLE_BRANDS } as const satisfies Record<
+export const BRANDS = { data: NETWORKS, cable: CABLE_BRANDS, exam: EXAM_BRANDS } as const satisfies Record<
   PlanService,
   readonly string[]
 >;

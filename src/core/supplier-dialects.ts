@@ -20,8 +20,8 @@ type DialectFacts = {
   credentials: readonly { needs: readonly CredentialName[]; may?: readonly CredentialName[] }[];
 };
 
-/** The services of the dialects that sell no cable TV through us. */
-const WITHOUT_CABLE = SERVICES.filter((service) => service !== "cable");
+/** The services of the dialects that sell no cable TV and no PINs through us. */
+const WITHOUT_PLANS_OF_OTHERS = SERVICES.filter((service) => service !== "cable" && service !== "exam");
 
 export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
   msorg: { services: SERVICES, isIdempotent: false, credentials: [{ needs: ["token"] }] },
@@ -43,7 +43,7 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
   },
   mapped: {
-    services: WITHOUT_CABLE,
+    services: WITHOUT_PLANS_OF_OTHERS,
     isIdempotent: false,
     credentials: [{ needs: [], may: ["token", "username", "password"] }],
   },

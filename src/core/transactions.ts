@@ -11,12 +11,13 @@ export const TRANSACTION_TYPES = [
   "wallet",
   "electricity",
   "cable",
+  "exam",
   "earning",
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The services that suppliers deliver for us. */
-export const SERVICES = ["airtime", "data", "electricity", "cable"] as const;
+export const SERVICES = ["airtime", "data", "electricity", "cable", "exam"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** The parts of a person's own history: money in, money out, not final yet, not delivered. */

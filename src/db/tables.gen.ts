@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 7e4fc17616ae6a31
+// Migrations: 4e23ffcb140b88d8
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -312,7 +312,7 @@ export interface BooksCheck {
 
 export interface CardCheck {
   bouquet: string;
-  brand: "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX";
+  brand: "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "JAMB";
   card_number: string;
   checked_at: Date;
   due_on: string | null;
@@ -368,7 +368,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity" | "cable";
+  service: "airtime" | "data" | "electricity" | "cable" | "exam";
 }
 
 export interface Coupon {
@@ -462,6 +462,17 @@ export interface EmailProof {
   email: string;
   expires_at: Date;
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Epin {
+  first_seen_at: Date | null;
+  last_seen_at: Date | null;
+  letters: Generated<number>;
+  purchase_id: string;
+  sealed: Buffer;
+  seen: Generated<number>;
+  stored_at: Date;
   user_id: string;
 }
 
@@ -1063,7 +1074,7 @@ export interface Plan {
   id: string;
   is_available: Generated<boolean>;
   name: string;
-  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX";
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "WAEC" | "NECO" | "NABTEB" | "JAMB";
   number: number;
   partner_kobo: Kobo;
   plan_type: string;
@@ -1071,7 +1082,7 @@ export interface Plan {
   product: string;
   reseller_kobo: Kobo;
   retired_at: Date | null;
-  service: Generated<"data" | "cable">;
+  service: Generated<"data" | "cable" | "exam">;
   supplier: string | null;
   validity: string;
   validity_days: number;
@@ -1429,7 +1440,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable";
+  service: "airtime" | "data" | "electricity" | "cable" | "exam";
 }
 
 export interface Session {
@@ -1513,7 +1524,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity" | "cable")[];
+  services: ("airtime" | "data" | "electricity" | "cable" | "exam")[];
   vend_timeout_ms: number;
 }
 
@@ -1545,7 +1556,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable";
+  service: "airtime" | "data" | "electricity" | "cable" | "exam";
   supplier: string;
 }
 
@@ -1603,7 +1614,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_exam" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1620,7 +1631,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "exam" | "earning";
   units: string | null;
   user_id: string;
 }
@@ -1696,6 +1707,7 @@ export interface DB {
   dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
+  epin: Epin;
   erasure: Erasure;
   fold_checkpoint: FoldCheckpoint;
   funding: Funding;

@@ -6,6 +6,7 @@ import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { cableRoutes } from "../http/routes/cable.ts";
+import { examRoutes } from "../http/routes/exams.ts";
 import { pushRoutes } from "../http/routes/push.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
@@ -98,6 +99,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...priceRoutes(deps),
     ...purchaseRoutes(deps),
     ...cableRoutes(deps),
+    ...examRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),

@@ -53,5 +53,5 @@ export function findPhrase(phrases: readonly Phrase[], text: string): Refusal | 
   return phrases.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** The answer about a card of a dialect that sells no cable TV. */
-export const noCards = async (): Promise<CardAnswer> => ({ kind: "unavailable", note: "no cable TV there" });
+/** The answer about a card of a dialect that checks none. */
+export const noCards = async (): Promise<CardAnswer> => ({ kind: "unavailable", note: "no cards there" });

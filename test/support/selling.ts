@@ -180,14 +180,14 @@ export const ALWAYS_OPEN: Router = {
   states: () => [],
 };
 
-const PRODUCTS = { airtime: "MTN", data: "MTN", electricity: "electricity", cable: "GOTV" } as const;
+const PRODUCTS = { airtime: "MTN", data: "MTN", electricity: "electricity", cable: "GOTV", exam: "WAEC" } as const;
 
 /** The line of products that `orderOf` buys from. */
 export const lineOf = (service: Service) => ({ product: PRODUCTS[service], service });
 
 /**
  * An order that every supplier of the service can take: airtime for 200, MTN SME 500MB, Ikeja prepaid for
- * 1,000, a month of GOtv Smallie.
+ * 1,000, a month of GOtv Smallie, a result checker of WAEC.
  */
 export function orderOf(service: Service, number: string) {
   if (service === "airtime")
@@ -196,6 +196,7 @@ export function orderOf(service: Service, number: string) {
     return { route: "POST /buy/data", body: { network: 1, mobile_number: number, plan: 1_001 } } as const;
   if (service === "cable")
     return { route: "POST /buy/cable", body: { cableId: 1, cardNumber: number, plan: 7_001 } } as const;
+  if (service === "exam") return { route: "POST /buy/exam", body: { plan: 8_001, phone: number } } as const;
   const meter = { meterNumber: number, meterId: 18, meterType: "prepaid" };
   return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;
 }

@@ -27,6 +27,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   data: "Data purchase",
   electricity: "Electricity purchase",
   cable: "Cable TV payment",
+  exam: "Exam PIN",
   refund: "Refund",
   earning: "Earnings",
   referrer: "Referral reward",

@@ -37,7 +37,7 @@ export async function readSupplierOutcomes(db: Db, since: Date): Promise<Outcome
 /** Counts the purchases of each product that were delivered and that failed, in these hours of sales. */
 export async function readProductOutcomes(db: Db, since: Date): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
-    select product || case when type = 'data' then ' data' when type = 'airtime' then ' airtime' when type = 'cable' then ' cable TV' else '' end as subject,
+    select product || case when type = 'data' then ' data' when type = 'airtime' then ' airtime' when type = 'cable' then ' cable TV' when type = 'exam' then ' PINs' else '' end as subject,
            (sum(lines) filter (where status = 'success'))::integer as good,
            (sum(lines) filter (where status = 'failed'))::integer as bad
       from sales_hour where hour >= ${since} and ${isService("type")}

@@ -115,7 +115,7 @@ const refused = (field: string, sentence: string): Result<never, BadForm> =>
 
 function isSold(deps: Pick<Deps, "catalogue">, name: string, service: Service): boolean {
   if (service === "electricity") return name === "electricity";
-  if (service === "cable") return true;
+  if (service === "cable" || service === "exam") return true;
   return service === "airtime" ? isNetwork(name) : dataProducts(deps.catalogue()).has(name);
 }
 

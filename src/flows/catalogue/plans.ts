@@ -1,4 +1,5 @@
 import { CABLE_BRANDS, type CableBrand } from "../../core/cable.ts";
+import { EXAM_BRANDS, type ExamBrand } from "../../core/exams.ts";
 import {
   type Catalogue,
   type Plan,
@@ -11,6 +12,7 @@ import type { Person } from "../../core/people.ts";
 import { isDataLocked, isPlanLocked, networkOf, plansOf, sortPlans } from "../../core/plans.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import type { Brand, PlanService } from "../../core/services.ts";
 import { specialPricesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
@@ -43,15 +45,33 @@ export type CableCompany = { brand: CableBrand; isOpen: boolean; bouquets: Offer
 
 /** Lists the cable TV companies with their bouquets (rules 24.1). Bouquets have no special prices. */
 export function bouquetsFor(deps: Pick<Deps, "catalogue">, viewer: Viewer): CableCompany[] {
+  return CABLE_BRANDS.map((brand) => {
+    const { isOpen, offers } = offersOf(deps, viewer, { brand, service: "cable" });
+    return { brand, isOpen, bouquets: offers };
+  });
+}
+
+/** Lists the bodies that examine, with their PINs at one person's price, the cheapest first (rules 27.1). */
+export function examsFor(
+  deps: Pick<Deps, "catalogue">,
+  viewer: Viewer,
+): { brand: ExamBrand; isOpen: boolean; offers: Offer[] }[] {
+  return EXAM_BRANDS.map((brand) => ({ brand, ...offersOf(deps, viewer, { brand, service: "exam" }) }));
+}
+
+function offersOf(
+  deps: Pick<Deps, "catalogue">,
+  viewer: Viewer,
+  { brand, service }: { brand: Brand; service: PlanService },
+): { isOpen: boolean; offers: Offer[] } {
   const catalogue = deps.catalogue();
-  const offers = catalogue.otherPlans.map((plan) => offer(catalogue, plan, { viewer, special: new Map() }));
-  return CABLE_BRANDS.map((brand) => ({
-    brand,
-    isOpen: !catalogue.locked.has(productKey(brand, "cable")),
-    bouquets: offers
-      .filter(({ plan }) => plan.network === brand)
+  return {
+    isOpen: !catalogue.locked.has(productKey(brand, service)),
+    offers: catalogue.otherPlans
+      .filter((plan) => plan.network === brand && plan.service === service)
+      .map((plan) => offer(catalogue, plan, { viewer, special: new Map() }))
       .sort((a, b) => Number(a.price - b.price) || a.plan.number - b.plan.number),
-  }));
+  };
 }
 
 /** Lists every data plan of every network at this person's price, in list order. */

@@ -1,8 +1,7 @@
-import { CABLE_BRANDS } from "../../core/cable.ts";
 import { productKey } from "../../core/catalogue.ts";
 import { dataProducts, isNetwork, networkOfProduct } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { serviceOfBrand } from "../../core/services.ts";
+import { BRANDS, serviceOfBrand } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import * as services from "./service-queries.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -25,8 +24,10 @@ export async function listServices(deps: Pick<Deps, "db" | "catalogue">): Promis
 function withProducts(deps: Pick<Deps, "catalogue">, stored: ListedService[]): ListedService[] {
   const known = new Set(stored.map(({ name, service }) => productKey(name, service)));
   const data = [...dataProducts(deps.catalogue())].map((name) => ({ name, service: "data" as const }));
-  const cable = CABLE_BRANDS.map((name) => ({ name, service: "cable" as const }));
-  const others = [...data, ...cable].filter(({ name, service }) => !known.has(productKey(name, service)));
+  const brands = (["cable", "exam"] as const).flatMap((service) =>
+    BRANDS[service].map((name) => ({ name, service })),
+  );
+  const others = [...data, ...brands].filter(({ name, service }) => !known.has(productKey(name, service)));
   return [...stored, ...others.map((one) => ({ ...one, isOpen: true }))];
 }
 

@@ -1,6 +1,6 @@
-import { type CableBrand, cableBrandOf, hasCards, MAX_MONTHS, presentBouquet } from "../../core/cable.ts";
+import { CABLE_BRANDS, type CableBrand, cableBrandOf, hasCards, MAX_MONTHS, presentBouquet } from "../../core/cable.ts";
 import { productKey } from "../../core/catalogue.ts";
-import type { CardAnswer, CardFacts } from "../../core/ports.ts";
+import type { CardAnswer, CardFacts, CheckedBrand } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
 import { DIALECT_FACTS, isDialect } from "../../core/supplier-dialects.ts";
@@ -33,7 +33,8 @@ type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
  * company without cards has no owner to name.
  */
 export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFacts, CardFault>> {
-  if (!hasCards(card.brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
+  const { brand } = card;
+  if (isCable(brand) && !hasCards(brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
   const at = deps.clock.now();
   const known = await findCardCheck(deps.db, card, new Date(at.getTime() - BELIEVED_FOR_MS));
   if (known)
@@ -61,13 +62,15 @@ export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFa
   return ok(facts);
 }
 
+const isCable = (name: CheckedBrand): name is CableBrand => CABLE_BRANDS.some((brand) => brand === name);
+
 async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
   const { brand } = card;
   let last: CardAnswer = { kind: "unavailable", note: "no supplier" };
-  for (const supplier of suppliersOf(deps, brand)) {
+  for (const [supplier, planCode] of suppliersOf(deps, brand)) {
     const port = deps.suppliers.get(supplier);
     if (!port) continue;
-    last = await deps.effect("supplier.validate_card", () => port.validateCard(card));
+    last = await deps.effect("supplier.validate_card", () => port.validateCard({ ...card, planCode }));
     if (last.kind !== "unavailable") return last;
   }
   return last;
@@ -76,21 +79,23 @@ async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
 /** Returns the months that one order for a card can pay now; some suppliers sell one alone (rules 24.5). */
 export function maxMonths(deps: Pick<Deps, "catalogue">, brand: CableBrand): number {
   const { suppliers } = deps.catalogue();
-  const sellsMany = suppliersOf(deps, brand).some((code) => {
+  const sellsMany = [...suppliersOf(deps, brand).keys()].some((code) => {
     const dialect = suppliers.get(code)?.dialect ?? "";
     return isDialect(dialect) && DIALECT_FACTS[dialect].manyMonths?.includes(brand);
   });
   return sellsMany ? MAX_MONTHS : 1;
 }
 
-/** Lists the suppliers that sell any bouquet of the company, those of its route first. */
-function suppliersOf(deps: Pick<Deps, "catalogue">, brand: CableBrand): string[] {
+/** Lists the suppliers that sell any plan of the company, those of its route first, each with a code. */
+function suppliersOf(deps: Pick<Deps, "catalogue">, brand: CheckedBrand): Map<string, string> {
   const catalogue = deps.catalogue();
   const ofBrand = catalogue.otherPlans.filter(({ network }) => network === brand);
   const orders = ofBrand.flatMap((plan) =>
-    supplierOrder(catalogue, { service: "cable", product: brand, network: brand, plan }, 0),
+    supplierOrder(catalogue, { service: plan.service, product: brand, network: brand, plan }, 0),
   );
-  return [...new Set(orders.map(({ supplier }) => supplier))];
+  const found = new Map<string, string>();
+  for (const { supplier, planCode } of orders) if (!found.has(supplier)) found.set(supplier, planCode ?? "");
+  return found;
 }
 
 /** Lists the cards that a person paid for, last used first. */

@@ -33,7 +33,8 @@ export async function findPlan(
   return ok({ plan, price: planPrice(plan, person, special) });
 }
 
-function planNamed(deps: Pick<Deps, "catalogue">, asked: number | string): SoldPlan | undefined {
+/** Returns the plan of a public number or id, of whatever service. */
+export function planNamed(deps: Pick<Deps, "catalogue">, asked: number | string): SoldPlan | undefined {
   const { planById, planByNumber } = deps.catalogue();
   if (typeof asked === "number") return planByNumber.get(asked);
   return planById.get(asked) ?? (/^\d{1,9}$/.test(asked) ? planByNumber.get(Number(asked)) : undefined);

@@ -2,6 +2,7 @@ import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { CABLE_NAMES, type CableBrand } from "../../core/cable.ts";
 import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
+import { type ExamBrand, needsProfile } from "../../core/exams.ts";
 import type { Network } from "../../core/networks.ts";
 import type { VendOrder } from "../../core/ports.ts";
 import { kobo } from "../../core/money.ts";
@@ -40,6 +41,19 @@ export async function orderOf(
       };
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
+    case "exam": {
+      const brand = purchase.network as ExamBrand;
+      return {
+        ...head,
+        service: "exam",
+        phone: await readContactPhone(deps.db, purchase.user_id),
+        brand,
+        profileCode: needsProfile(brand) ? purchase.number : "",
+        planCode: attempt.plan_code ?? "",
+        planName: purchase.plan_name,
+        cost: purchase.cost_kobo ?? kobo(0n),
+      };
+    }
     case "electricity":
       return {
         ...head,
@@ -88,6 +102,7 @@ export function describePurchase(
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   if (purchase.kind === "purchase_cable")
     return `${CABLE_NAMES[purchase.network as CableBrand]} ${purchase.plan_name}`;
+  if (purchase.kind === "purchase_exam") return `${purchase.network} ${purchase.plan_name} PIN`;
   return `${purchase.network} airtime`;
 }
 
@@ -98,5 +113,6 @@ export function describePurchase(
 export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplier" | "customer"): string {
   if (by === "supplier") return OUTCOME_NOTES.notAccepted;
   if (purchase.kind === "purchase_cable") return OUTCOME_NOTES.wrongCard;
+  if (purchase.kind === "purchase_exam") return OUTCOME_NOTES.wrongProfile;
   return purchase.kind === "purchase_electricity" ? OUTCOME_NOTES.wrongMeter : OUTCOME_NOTES.wrongNumber;
 }

@@ -1,4 +1,5 @@
 import { CABLE_BRANDS } from "../../core/cable.ts";
+import { EXAM_BRANDS } from "../../core/exams.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import { secondsFor } from "../../core/sales.ts";
@@ -58,7 +59,7 @@ export type Service = {
 };
 
 /**
- * Returns the outcomes of one day's orders by network, for electricity, and by cable TV company (rules
+ * Returns the outcomes of one day's orders by network, for electricity, by cable TV company and by exam (rules
  * 8.15). Errors: bad_request for a day that does not exist.
  */
 export async function serviceLevels(
@@ -69,7 +70,7 @@ export async function serviceLevels(
   if (!read.ok) return fail({ code: "bad_request", fields: { day: "Use a date such as 2026-01-31" } });
   const rows = await speedsOfDay(deps.db, day);
   const groups = Map.groupBy(rows, (row) => row.network);
-  const levels = [...NETWORKS, ELECTRICITY, ...CABLE_BRANDS].map((network) => {
+  const levels = [...NETWORKS, ELECTRICITY, ...CABLE_BRANDS, ...EXAM_BRANDS].map((network) => {
     const own = groups.get(network) ?? [];
     const count = (...statuses: string[]) =>
       own.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.lines, 0);

@@ -6,6 +6,8 @@ import { NETWORKS } from "../../core/networks.ts";
 import { DATA_PRODUCTS } from "../../core/products.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
+import { EXAM_BRANDS } from "../../core/exams.ts";
+import { SEED_EXAMS } from "./exams.ts";
 import { bouquetCode, SEED_BOUQUETS, type SeedBouquet } from "./bouquets.ts";
 import { SEED_PLANS, type SeedPlan } from "./plans.ts";
 import { hasSuppliers, insertCatalogue, lockSeed } from "./queries.ts";
@@ -43,8 +45,12 @@ export function seedCatalogue(db: Kysely<DB>): Promise<boolean> {
       routes: routes(),
       costs: costs(),
       companies: companies(),
-      plans: [...SEED_PLANS.map(planRow), ...SEED_BOUQUETS.map(bouquetRow)],
-      planSuppliers: [...SEED_PLANS.flatMap(planCodes), ...SEED_BOUQUETS.flatMap(bouquetCodes)],
+      plans: [...SEED_PLANS.map(planRow), ...SEED_BOUQUETS.map(bouquetRow), ...SEED_EXAMS.map(examRow)],
+      planSuppliers: [
+        ...SEED_PLANS.flatMap(planCodes),
+        ...SEED_BOUQUETS.flatMap(bouquetCodes),
+        ...SEED_EXAMS.flatMap(examCodes),
+      ],
     });
     return true;
   });
@@ -58,6 +64,7 @@ function services() {
     ...DATA_PRODUCTS.map((product) => service(product, "data")),
     service("electricity", "electricity"),
     ...CABLE_BRANDS.map((brand) => service(brand, "cable")),
+    ...EXAM_BRANDS.map((brand) => service(brand, "exam")),
   ];
 }
 
@@ -66,6 +73,7 @@ const USUAL: readonly string[] = ["GLAD", "LEGIT"];
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   "MTN-SME2": ["AYINLAK", "GLAD"],
   SHOWMAX: ["GLAD"],
+  JAMB: [],
 };
 
 function routes(): Insertable<DB["supplier_route"]>[] {
@@ -151,6 +159,42 @@ function bouquetCodes(bouquet: SeedBouquet): Insertable<DB["plan_supplier"]>[] {
     plan_id: planId(bouquet.number),
     supplier,
     plan_code: bouquetCode(bouquet),
+    position,
+  }));
+}
+
+type SeedExam = (typeof SEED_EXAMS)[number];
+
+function examRow(exam: SeedExam): Insertable<DB["plan"]> {
+  const { number, brand, name } = exam;
+  return {
+    id: planId(number),
+    service: "exam",
+    number,
+    network: brand,
+    product: brand,
+    plan_type: "PIN",
+    name,
+    validity: "",
+    validity_days: 365,
+    category: "yearly",
+    volume_mb: 0,
+    cost_kobo: naira(exam.cost),
+    price_kobo: naira(exam.price),
+    reseller_kobo: naira(exam.reseller),
+    api_kobo: naira(exam.api),
+    partner_kobo: naira(exam.partner),
+    supplier: null,
+    auto_rotate: false,
+    is_available: Object.keys(exam.codes).length > 0,
+  };
+}
+
+function examCodes({ number, codes }: SeedExam): Insertable<DB["plan_supplier"]>[] {
+  return Object.entries(codes).map(([supplier, code], position) => ({
+    plan_id: planId(number),
+    supplier,
+    plan_code: code,
     position,
   }));
 }

@@ -68,7 +68,7 @@ async function send(
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
   const { mapping, ids, timeouts } = host.config;
-  const sold = order.service === "cable" ? undefined : mapping[order.service];
+  const sold = order.service === "cable" || order.service === "exam" ? undefined : mapping[order.service];
   if (sold === undefined) return notTaken(`no ${order.service} there`);
   const values = valuesOf(order, ids);
   const limits = { totalMs: timeouts.vendMs, reference: order.reference };

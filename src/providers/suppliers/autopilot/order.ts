@@ -10,7 +10,7 @@ export type Sent = { path: "v1/data" | "v1/airtime"; body: Record<string, string
  * sent. A plan is named by its type and its id, `SME:MTN_SME_1GB_30DAYS`, because the host asks for both.
  */
 export function buildOrder(order: VendOrder, config: AutopilotConfig): Sent | string {
-  if (order.service === "electricity" || order.service === "cable") return `no ${order.service} there`;
+  if (order.service !== "airtime" && order.service !== "data") return `no ${order.service} there`;
   const id = config.networkIds[order.service][order.network];
   if (id === undefined) return "no network id";
   const line = { networkId: String(id), phone: order.phone, reference: datedReference(order) };
