@@ -186,7 +186,14 @@ function checkExam(_supplier: Supplier, fields: Fields): Checked | string {
   if (textOf(fields["quantity"]) !== "1") return "The quantity must be between 1 and 5.";
   const { name, body, costKobo } = exam;
   const price = { faceKobo: costKobo, chargedKobo: costKobo };
-  return { service: "exam", number: textOf(fields["phone"]), network: body, plan: name, details: {}, ...price };
+  return {
+    service: "exam",
+    number: textOf(fields["phone"]),
+    network: body,
+    plan: name,
+    details: {},
+    ...price,
+  };
 }
 
 const CHECKS: Record<Service, (supplier: Supplier, fields: Fields) => Checked | string> = {

@@ -53,7 +53,13 @@ export function buy(buyer: Buyer, service: Service, fields: Fields): Answer {
   return { status: 201, body: showOrder(order, installation, behaviour.oddStatus), ...line };
 }
 
-const GENERATED = { data: "Data", airtime: "Topup", electricity: "Bill", cable: "Cable", exam: "Epin" } as const;
+const GENERATED = {
+  data: "Data",
+  airtime: "Topup",
+  electricity: "Bill",
+  cable: "Cable",
+  exam: "Epin",
+} as const;
 
 /** The caller's `ident` where the installation honours it, else one the server makes up. */
 function referenceFor(installation: Installation, service: Service, fields: Fields): string {

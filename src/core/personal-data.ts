@@ -43,6 +43,10 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   mail_optout: { erasing: "gone", taking: PROFILE },
   price_letter: { erasing: "gone", taking: PROFILE },
   book_reader: { erasing: "gone", taking: OF_STAFF },
+  epin: {
+    erasing: "gone",
+    taking: { left: "a PIN, which its purchase shows; the purchase is in wallet.csv" },
+  },
   contact: { erasing: "gone", taking: { file: "contacts.csv" } },
   session: { erasing: "gone", taking: { file: "sessions.csv" } },
   known_device: { erasing: "gone", taking: PROFILE },

@@ -17,6 +17,7 @@ const delivered: fc.Arbitrary<VendAnswer> = fc.record(
     supplierRef,
     token: fc.constantFrom("", "1234-5678"),
     units: fc.constant("8.1"),
+    epin: fc.constant({ pin: "123456789012", serial: "" }),
   },
   { requiredKeys: ["kind", "supplierRef"] },
 );
@@ -31,6 +32,11 @@ const unknown: fc.Arbitrary<VendAnswer> = fc.record(
   { requiredKeys: ["kind", "note"] },
 );
 const anyAnswer = fc.oneof(delivered, rejected, unknown);
+
+const lacksNothing = (answer: VendAnswer, { purchase }: Situation): boolean =>
+  answer.kind === "delivered" &&
+  (!purchase.needsToken || Boolean(answer.token)) &&
+  (!purchase.needsPin || answer.epin !== undefined);
 
 /** Ages lie around the limits as often as elsewhere. */
 const age = (limitMs: number) =>
@@ -156,15 +162,15 @@ describe("whatever a supplier answers", () => {
 
   test("a purchase is settled exactly when it was delivered, with its token where it needs one, and unreleased", () => {
     always(anyAnswer, (next, answer, at) => {
-      const isWhole = answer.kind === "delivered" && (!at.purchase.needsToken || Boolean(answer.token));
+      const isWhole = lacksNothing(answer, at);
       expect(next.kind === "settle").toBe(isWhole && !at.purchase.isReleased);
     });
   });
 
-  test("a prepaid success without its token keeps the money where it is and waits for the token", () => {
-    const tokenless = fc.record({ kind: fc.constant("delivered" as const), supplierRef });
-    always(tokenless, (next, _answer, at) => {
-      if (!at.purchase.needsToken || at.purchase.isReleased) return;
+  test("a success without the token or PIN that it needs keeps the money where it is and waits (rules 27.4)", () => {
+    const bare = fc.record({ kind: fc.constant("delivered" as const), supplierRef });
+    always(bare, (next, answer, at) => {
+      if (lacksNothing(answer, at) || at.purchase.isReleased) return;
       expect(next).toMatchObject(
         agedOut(at) ? { kind: "force_release" } : { kind: "ask_again", supplierRef: "9001" },
       );

@@ -13,7 +13,13 @@ describe("what can be refunded", () => {
         }),
       ),
     );
-    const kinds = ["purchase_airtime", "purchase_cable", "purchase_data", "purchase_electricity", "purchase_exam"];
+    const kinds = [
+      "purchase_airtime",
+      "purchase_cable",
+      "purchase_data",
+      "purchase_electricity",
+      "purchase_exam",
+    ];
     expect(possible.sort((a, b) => (a < b ? -1 : 1))).toEqual(
       kinds.flatMap((kind) => [
         `${kind} pending true before_proof`,

@@ -28,6 +28,7 @@ const KEPT = {
       "push_off",
     ],
   },
+  epins: { kept: "account", tables: ["epin"] },
   contacts: { kept: 30, tables: ["contact"] },
   sessions: { kept: 90, tables: ["session", "known_device", "push_device"] },
   failures: { kept: 30, tables: ["login_throttle"] },

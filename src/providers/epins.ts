@@ -7,7 +7,10 @@ import { unknown } from "./answers.ts";
 
 const text = z.string().optional().catch(undefined);
 const Card = z.object({ Pin: text, pin: text, PIN: text, Serial: text, serial: text, serial_number: text });
-const list = z.array(z.union([z.string(), Card])).optional().catch(undefined);
+const list = z
+  .array(z.union([z.string(), Card]))
+  .optional()
+  .catch(undefined);
 
 /** The fields that hold PINs at known hosts. */
 const Answer = z.looseObject({
@@ -75,4 +78,6 @@ function readText(sent: string): Epin[] {
 const plain = (sent: string): string => (/^[\d\s]+$/.test(sent) ? sent.replace(/\s/g, "") : sent.trim());
 
 const withSerial = (epins: Epin[], serial: string): Epin[] =>
-  epins.map((one) => (one.serial === "" && SERIAL.test(serial.trim()) ? { ...one, serial: serial.trim() } : one));
+  epins.map((one) =>
+    one.serial === "" && SERIAL.test(serial.trim()) ? { ...one, serial: serial.trim() } : one,
+  );

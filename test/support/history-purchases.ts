@@ -83,7 +83,7 @@ export async function settle(setup: HistoryDeps, id: string): Promise<void> {
     token: null,
     units: null,
     tokens: null,
-      sealedPin: null,
+    sealedPin: null,
     note: "delivered",
     isClaimed: true,
     movements: movesOf(setup.deps.accountOf, "purchase.settle", {

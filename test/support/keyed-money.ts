@@ -160,6 +160,7 @@ export const MONEY = {
   buyAirtime: purchase("airtime"),
   buyElectricity: purchase("electricity"),
   buyCable: purchase("cable"),
+  buyExam: purchase("exam"),
   initiateFunding: link(),
   loophole: link(),
   withdraw: {

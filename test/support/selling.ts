@@ -180,7 +180,13 @@ export const ALWAYS_OPEN: Router = {
   states: () => [],
 };
 
-const PRODUCTS = { airtime: "MTN", data: "MTN", electricity: "electricity", cable: "GOTV", exam: "WAEC" } as const;
+const PRODUCTS = {
+  airtime: "MTN",
+  data: "MTN",
+  electricity: "electricity",
+  cable: "GOTV",
+  exam: "WAEC",
+} as const;
 
 /** The line of products that `orderOf` buys from. */
 export const lineOf = (service: Service) => ({ product: PRODUCTS[service], service });

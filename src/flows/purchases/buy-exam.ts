@@ -125,7 +125,9 @@ export async function buyExam(
 ): Promise<Result<BoughtPins, BuyExamFault>> {
   const priced = await priceExamOrder(deps, buyer, order);
   const first = { ...buyer, requestKey: keyOf(0) };
-  const quoted: Result<PricedOrder, EarlyFault> = priced.ok ? await allowAll(deps, first, { priced: priced.value, order }) : priced;
+  const quoted: Result<PricedOrder, EarlyFault> = priced.ok
+    ? await allowAll(deps, first, { priced: priced.value, order })
+    : priced;
   const settled = { seenPrice: undefined, person: { ...buyer.person, proofAbove: null } };
   const start = (n: number, one: typeof quoted) =>
     startPurchase(
@@ -136,9 +138,7 @@ export async function buyExam(
   const opened = await start(0, quoted);
   if (!opened.ok) return opened;
   // The first one was replayed where its quote is refused now: the others are joined, and none is begun.
-  const rest = await Promise.all(
-    Array.from({ length: order.quantity - 1 }, (_, n) => start(n + 1, quoted)),
-  );
+  const rest = await Promise.all(Array.from({ length: order.quantity - 1 }, (_, n) => start(n + 1, quoted)));
   const ends = await Promise.all([opened, ...rest].map((one) => awaitOutcome(deps, one, buyer.answerBy)));
   const [head] = ends;
   if (head && !head.ok) return head;
@@ -160,7 +160,8 @@ async function allowAll(
   const total = kobo(priced.price * BigInt(order.quantity));
   if (buyer.seenPrice !== undefined && buyer.seenPrice !== total)
     return fail({ code: "price_changed", price: toNaira(total) });
-  if (order.quantity > 1 && (await isShort(deps, buyer, total))) return fail({ code: "insufficient_balance" });
+  if (order.quantity > 1 && (await isShort(deps, buyer, total)))
+    return fail({ code: "insufficient_balance" });
   const proven = await provePurchase(deps, buyer, { price: total, number: priced.number });
   return proven.ok ? ok(priced) : proven;
 }

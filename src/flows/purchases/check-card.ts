@@ -1,4 +1,11 @@
-import { CABLE_BRANDS, type CableBrand, cableBrandOf, hasCards, MAX_MONTHS, presentBouquet } from "../../core/cable.ts";
+import {
+  CABLE_BRANDS,
+  type CableBrand,
+  cableBrandOf,
+  hasCards,
+  MAX_MONTHS,
+  presentBouquet,
+} from "../../core/cable.ts";
 import { productKey } from "../../core/catalogue.ts";
 import type { CardAnswer, CardFacts, CheckedBrand } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";

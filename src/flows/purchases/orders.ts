@@ -46,7 +46,7 @@ export async function orderOf(
       return {
         ...head,
         service: "exam",
-        phone: await readContactPhone(deps.db, purchase.user_id),
+        phone: needsProfile(brand) ? await readContactPhone(deps.db, purchase.user_id) : purchase.number,
         brand,
         profileCode: needsProfile(brand) ? purchase.number : "",
         planCode: attempt.plan_code ?? "",

@@ -1,5 +1,12 @@
 import type * as z from "zod/mini";
-import { airtimeOrder, billOrder, cableOrder, dataOrder, examOrder, referenceOf } from "../../contract/reseller.ts";
+import {
+  airtimeOrder,
+  billOrder,
+  cableOrder,
+  dataOrder,
+  examOrder,
+  referenceOf,
+} from "../../contract/reseller.ts";
 import type { Numbering } from "../../core/api-keys.ts";
 import { parseNaira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";

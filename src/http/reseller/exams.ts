@@ -30,12 +30,15 @@ export function pinOrderOf(shop: Shop, form: Form): Result<ExamOrder, Refused> {
 
 /** The PINs of one body in the order of their numbers: what a name alone means is the first one on sale. */
 function planMeant({ otherPlans }: Shop, sent: string): SoldPlan | undefined {
-  const exams = otherPlans.filter(({ service }) => service === "exam").toSorted((a, b) => a.number - b.number);
+  const exams = otherPlans
+    .filter(({ service }) => service === "exam")
+    .toSorted((a, b) => a.number - b.number);
   const words = plainName(sent);
   const brand = EXAM_BRANDS[Number(sent) - 1] ?? words;
   return (
-    exams.find(({ number, network, name }) => String(number) === sent || plainName(`${network}${name}`) === words) ??
-    exams.find(({ network, isAvailable }) => network === brand && isAvailable)
+    exams.find(
+      ({ number, network, name }) => String(number) === sent || plainName(`${network}${name}`) === words,
+    ) ?? exams.find(({ network, isAvailable }) => network === brand && isAvailable)
   );
 }
 
@@ -53,7 +56,10 @@ export const identOfPin = (ident: string, n: number): string => (n === 0 ? ident
 const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
 
 /** The fields of an order of PINs: its rows joined, and the PINs that are delivered, in one text each. */
-export function pinsShape(rows: readonly TransactionRow[], pins: readonly ShownPin[]): Record<string, unknown> {
+export function pinsShape(
+  rows: readonly TransactionRow[],
+  pins: readonly ShownPin[],
+): Record<string, unknown> {
   const [first] = rows;
   const paid = rows.reduce((sum, row) => sum + row.amount_kobo, 0n);
   const ordered = rows.flatMap(({ id }) => pins.find(({ purchaseId }) => purchaseId === id) ?? []);

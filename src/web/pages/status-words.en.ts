@@ -35,6 +35,7 @@ export const en = {
   data: "Data",
   electricity: "Electricity",
   cable: "Cable TV",
+  exam: "Exam PINs",
 
   promise: "When a purchase fails, we promise your money back within [[promised]] seconds.",
   promiseKept: "Kept: 99 in 100 were back within [[measured]].",

@@ -35,6 +35,7 @@ export const pcm = {
   data: "Data",
   electricity: "Light",
   cable: "Cable TV",
+  exam: "Exam PINs",
 
   promise: "If order no enter, we promise say your money go come back within [[promised]] seconds.",
   promiseKept: "We keep am: 99 for 100 come back within [[measured]].",

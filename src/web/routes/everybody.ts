@@ -2,6 +2,7 @@ import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
 import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { cableQuery } from "../features/cable/api.ts";
+import { examsQuery } from "../features/exam/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
@@ -65,6 +66,12 @@ export const EVERYBODY = {
     readSearch: readBuySearch,
     load: ({ start }) => start(cableQuery),
     screen: () => import("./profile.cable.tsx"),
+  }),
+  "/profile/exam": route({
+    title: "Exam PINs",
+    readSearch: readBuySearch,
+    load: ({ start }) => start(examsQuery),
+    screen: () => import("./profile.exam.tsx"),
   }),
   "/profile/contacts": route({
     title: "Contacts",

@@ -5,7 +5,8 @@ export type PurchaseKey =
   | "POST /buy/data"
   | "POST /buy/airtime"
   | "POST /buy/electricity"
-  | "POST /buy/cable";
+  | "POST /buy/cable"
+  | "POST /buy/exam";
 
 type OrderOf<K extends PurchaseKey> = {
   route: K;
@@ -29,6 +30,7 @@ const CERTAIN = new Set([
   "selling_stopped",
   "meter_check_unavailable",
   "card_check_unavailable",
+  "profile_check_unavailable",
 ]);
 
 /**

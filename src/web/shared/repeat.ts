@@ -18,7 +18,12 @@ export type BuySearch = {
 };
 
 export type Repeat = {
-  to: "/profile/buyairtime" | "/profile/buydata" | "/profile/electricity" | "/profile/cable";
+  to:
+    | "/profile/buyairtime"
+    | "/profile/buydata"
+    | "/profile/electricity"
+    | "/profile/cable"
+    | "/profile/exam";
   search: BuySearch;
 };
 
@@ -53,6 +58,8 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
       return row.plan_id === null
         ? undefined
         : { to: "/profile/cable", search: { network, card: phone, plan: row.plan_id } };
+    case "exam":
+      return row.plan_id === null ? undefined : { to: "/profile/exam", search: { plan: row.plan_id } };
     default:
       return undefined;
   }

@@ -7,6 +7,7 @@ export const pcm = {
   "Airtime to cash": "Airtime to cash",
   Electricity: "Buy light",
   "Cable TV": "Cable TV",
+  "Exam PINs": "Exam PINs",
   Contacts: "Contacts",
   Transactions: "Transactions",
   Earnings: "Earnings",

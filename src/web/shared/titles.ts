@@ -14,6 +14,7 @@ export type ScreenTitle =
   | "Dashboard"
   | "Earnings"
   | "Electricity"
+  | "Exam PINs"
   | "Fund by coupon"
   | "Fund wallet"
   | "Log in"

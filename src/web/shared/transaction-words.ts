@@ -21,13 +21,18 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   airtime: (row) => transactionWords.get().airtime({ network: row.trans_Network }),
   data: (row) => transactionWords.get().data({ network: row.trans_Network, plan: row.planName }),
   electricity: (row) => transactionWords.get().electricity({ network: row.trans_Network }),
-  cable: (row) => transactionWords.get().cable({ network: row.trans_Network, plan: row.planName }),
+  cable: companyTitle,
+  exam: companyTitle,
   wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,
   referrer: () => transactionWords.get().referrer,
   earning: () => transactionWords.get().earning,
 };
+
+function companyTitle(row: Named): string {
+  return transactionWords.get().cable({ network: row.trans_Network, plan: row.planName });
+}
 
 function walletTitle(row: Named): string {
   const t = transactionWords.get();
@@ -78,8 +83,8 @@ export function recipientOf(row: Named): string {
   if (row.meterNumber) return t.meter({ number: row.meterNumber });
   if (isWithdrawal(row)) return row.phone_number && t.account({ number: row.phone_number });
   if (row.trans_Type === "transfer") return nameInNote(row.apiResponse);
-  // A card number has no groups of a phone number.
-  if (row.trans_Type === "cable") return row.phone_number;
+  // Numbers of cards and profiles have no groups of a phone number.
+  if (row.trans_Type === "cable" || row.trans_Type === "exam") return row.phone_number;
   return row.phone_number ? formatPhone(row.phone_number) : "";
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from "../shared/transactions.ts";
 import { UndoIcon } from "./icons.tsx";
 import {
   BoltIcon,
+  CapIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -17,6 +18,7 @@ export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ class
   data: DataIcon,
   electricity: BoltIcon,
   cable: TvIcon,
+  exam: CapIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,
   refund: UndoIcon,

@@ -48,6 +48,7 @@ export const settingsWords = englishOnly({
   data: "Data",
   electricity: "Electricity",
   cable: "Cable TV",
+  exam: "Exam PINs",
   status: "Status",
   available: "Available",
   locked: "Locked",

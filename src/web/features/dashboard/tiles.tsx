@@ -7,6 +7,7 @@ import { useWords } from "../../shared/words.ts";
 import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import {
   BoltIcon,
+  CapIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -27,6 +28,7 @@ type Word =
   | "data"
   | "electricity"
   | "cable"
+  | "exam"
   | "withdraw"
   | "fundMe"
   | "transfer"
@@ -42,6 +44,7 @@ const DAILY: readonly ScreenTile[] = [
 ];
 const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/cable", word: "cable", icon: TvIcon },
+  { to: "/profile/exam", word: "exam", icon: CapIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
   { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },

@@ -30,6 +30,7 @@ export const en = {
   data: "Data",
   electricity: "Electricity",
   cable: "Cable TV",
+  exam: "Exam PINs",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

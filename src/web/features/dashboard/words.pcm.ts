@@ -31,6 +31,7 @@ export const pcm = {
   data: "Data",
   electricity: "Light",
   cable: "Cable TV",
+  exam: "Exam PINs",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

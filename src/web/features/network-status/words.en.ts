@@ -11,6 +11,7 @@ export const en = {
   data: "Data",
   electricity: "Electricity",
   cable: "Cable TV",
+  exam: "Exam PINs",
   others: "Others",
   average: "Averagely OK",
   poor: "Poor",

@@ -12,6 +12,7 @@ export const pcm = {
   data: "Data",
   electricity: "Light",
   cable: "Cable TV",
+  exam: "Exam PINs",
   others: "Others",
   average: "E dey manage",
   poor: "E no good",

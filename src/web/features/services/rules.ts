@@ -3,7 +3,7 @@ import { servicesWords } from "./words.en.ts";
 
 export type Service = AdminDetails["services"][number];
 
-const KINDS = ["airtime", "data", "electricity", "cable"] as const;
+const KINDS = ["airtime", "data", "electricity", "cable", "exam"] as const;
 
 /** Groups the services by type, in the shop's order. */
 export function groupServices(services: readonly Service[]) {
@@ -25,6 +25,7 @@ export function serviceWords(service: Service): string {
   if (isAllElectricity(service)) return t.allElectricity;
   if (serviceType === "airtime") return t.airtimeOf({ name });
   if (serviceType === "cable") return t.cableOf({ name });
+  if (serviceType === "exam") return t.examOf({ name });
   return serviceType === "data" ? t.dataOf({ name }) : t.electricityOf({ name });
 }
 
@@ -35,6 +36,7 @@ export function stopsWords(service: Service): string {
   if (isAllElectricity(service)) return t.electricityStops;
   if (serviceType === "airtime") return t.airtimeStops({ name });
   if (serviceType === "cable") return t.cableStops({ name });
+  if (serviceType === "exam") return t.examStops({ name });
   return serviceType === "data" ? t.dataStops({ name }) : t.companyStops({ name });
 }
 

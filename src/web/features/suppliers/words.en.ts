@@ -35,6 +35,7 @@ export const supplierWords = englishOnly({
   data: "Data",
   electricity: "Electricity",
   cable: "Cable TV",
+  exam: "Exam PINs",
 
   add: "Add supplier",
   addTitle: "Add a supplier",

@@ -105,6 +105,7 @@ export const lineWords = englishOnly({
   data: "Data",
   electricity: "Electricity",
   cable: "Cable TV",
+  exam: "Exam PINs",
   airtime_to_cash: "Airtime to cash",
   funding: "Funding fees",
   withdrawal: "Withdrawal fees",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { CABLE_BRANDS, CABLE_NAMES } from "../../../core/cable.ts";
+import { EXAM_BRANDS } from "../../../core/exams.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import { ALL_BRANDS } from "../../../core/services.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
@@ -72,6 +73,14 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
         layout="two"
         value={network ?? ""}
         options={CABLE_BRANDS.map((value) => ({ value, label: CABLE_NAMES[value] }))}
+        onChange={pick}
+      />
+      <Choice
+        legend={t.exam}
+        name="network"
+        layout="two"
+        value={network ?? ""}
+        options={EXAM_BRANDS.map((value) => ({ value, label: value }))}
         onChange={pick}
       />
       <div className="grid grid-cols-[minmax(0,1fr)]">

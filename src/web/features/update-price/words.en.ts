@@ -7,6 +7,7 @@ export const priceWords = englishOnly({
   manyPrices: "Many prices in one go",
   addPlan: "Add plan",
   cable: "Cable TV",
+  exam: "Exam PINs",
   categories: "Validity",
   all: "All",
   daily: "Daily",

@@ -8,7 +8,7 @@ import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
-import { BoltIcon, TvIcon } from "../../ui/icons-services.tsx";
+import { BoltIcon, CapIcon, TvIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NetworkMark } from "../../ui/network-mark.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
@@ -60,11 +60,7 @@ function OrderHead({ order }: { order: PricedOrder }) {
         <NetworkMark network={network} className="size-13" />
       ) : (
         <span className="grid size-13 shrink-0 place-items-center rounded-2xl bg-accent-soft text-accent">
-          {order.route === "POST /buy/cable" ? (
-            <TvIcon className="size-7" />
-          ) : (
-            <BoltIcon className="size-7" />
-          )}
+          <TargetIcon route={order.route} />
         </span>
       )}
       <div className="min-w-0 flex-1 basis-[min-content]">
@@ -199,7 +195,12 @@ function useLatestReturn(): string {
   return formatTime(atServer(Math.ceil((now + TICK_MS) / MINUTE_MS) * MINUTE_MS + REFUND_BY_MS));
 }
 
-/** The phone, meter or card that an order is for. */
+function TargetIcon({ route }: Pick<PricedOrder, "route">) {
+  if (route === "POST /buy/exam") return <CapIcon className="size-7" />;
+  return route === "POST /buy/cable" ? <TvIcon className="size-7" /> : <BoltIcon className="size-7" />;
+}
+
+/** The phone, meter, card or candidate that an order is for. */
 type Target = {
   number: string;
   /** Empty for meters and cards. */
@@ -218,6 +219,8 @@ function targetOf({ route, body }: PricedOrder): Target {
     const service = `${cableBrandOf(Number(body.cableId)) ?? ""} cable`;
     return { number: String(body.cardNumber), network: "", service };
   }
+  if (route === "POST /buy/exam")
+    return { number: String(body.profileCode ?? body.phone ?? ""), network: "", service: "" };
   const isData = route === "POST /buy/data";
   const code = Number(body.network);
   const network = (isData ? networkOfDataCode(code) : networkOfAirtimeCode(code)) ?? "";

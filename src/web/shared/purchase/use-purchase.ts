@@ -255,9 +255,13 @@ function withKey(order: PricedOrder, userId: string): KeptOrder {
 
 /** The act that a passkey proves: this price, for this phone, meter or card. */
 function actOf({ body, priceNaira }: KeptOrder): PasskeyAct {
-  const number =
-    "meterNumber" in body ? body.meterNumber : "cardNumber" in body ? body.cardNumber : body.mobile_number;
-  return { act: "purchase", amount: priceNaira, number: String(number) };
+  return { act: "purchase", amount: priceNaira, number: String(numberIn(body)) };
+}
+
+function numberIn(body: KeptOrder["body"]): string | number {
+  if ("meterNumber" in body) return body.meterNumber;
+  if ("cardNumber" in body) return body.cardNumber;
+  return "mobile_number" in body ? body.mobile_number : (body.profileCode ?? body.phone ?? "");
 }
 
 /** Sends an order; the proof is no part of what is kept on the device. */
@@ -271,6 +275,8 @@ function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
     case "POST /buy/electricity":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/cable":
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
+    case "POST /buy/exam":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
   }
 }

@@ -112,6 +112,7 @@ export function describe(row: Transaction, nameOf: (phone: string) => string | u
     case "electricity":
       return { title: t.gaveLight({ amount: worth, company: network }), note: recipientOf(row) };
     case "cable":
+    case "exam":
       return { title: titleOf(row), note: recipientOf(row) };
     case "transfer":
       return isWithdrawal(row) ? { title: titleOf(row), note: recipientOf(row) } : described(row);
