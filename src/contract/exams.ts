@@ -72,7 +72,7 @@ export const buyExam = defineRoute({
   answer: z.extend(receipt, {
     /** Every purchase that was made; `receipt` is the first of them. Show each PIN by its `_id`. */
     receipts: z.array(transaction),
-    /** PINs that were asked for and not bought, at no cost; their reason in words, empty when there are none. */
+    /** PINs that were asked for and not bought, at no cost; `reason` says why, and is empty without any. */
     notBought: z.int(),
     reason: z.string(),
   }),

@@ -112,7 +112,7 @@ export type MeterAnswer =
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
 
-/** What is checked by its owner's name: a card of a company, or a candidate's profile code at JAMB. */
+/** The names for which an owner is asked: companies of cards, and JAMB for a candidate's profile code. */
 export type CheckedBrand = CableBrand | "JAMB";
 /** A card's owner, and what the company says: the present bouquet, the day it ends, and its price. */
 export type CardFacts = { name: string; bouquet: string; dueOn: string | null; renewal: Kobo | null };
@@ -147,8 +147,8 @@ export type SupplierPort = {
     meterType: MeterType;
   }): Promise<MeterAnswer>;
   /**
-   * Asks whose card or profile a number is; unavailable where the dialect does not check it. `planCode` is its
-   * code of any plan of the company. Never throws.
+   * Asks whose card or profile a number is; unavailable where the dialect does not check it. `planCode` is
+   * its code of any plan of the company. Never throws.
    */
   validateCard(card: { brand: CheckedBrand; number: string; planCode?: string }): Promise<CardAnswer>;
   /** False where the supplier has no question for our float. */

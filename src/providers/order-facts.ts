@@ -35,10 +35,7 @@ export function lineOf(order: VendOrder) {
  */
 export const cableCode = (id: string): string => `cable:${id}`;
 
-/** Returns our code of an exam's PIN at such a host: `exam:WAEC`, or `exam:1` (rules 27.8). */
-export const examCode = (id: string): string => `exam:${id}`;
-
-/** Returns the host's id in such a code; undefined for the code of anything else. */
+/** Returns the host's name or id of an exam in our code, `exam:WAEC` or `exam:1` (rules 27.8). */
 export const examId = (code: string): string | undefined => /^exam:(\S.*)$/.exec(code)?.[1];
 
 /** Returns the host's id in such a code; undefined for the code of anything else. */

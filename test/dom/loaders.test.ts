@@ -61,6 +61,7 @@ const OF_EVERYBODY = [
   "/profile/buyairtime",
   "/profile/buydata",
   "/profile/cable",
+  "/profile/exam",
   "/profile/contacts",
   "/profile/disputes?page=2",
   "/profile/earnings?page=2",

@@ -33,6 +33,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/buyairtime": { as: "smart" },
   "/profile/buydata": { as: "apiuser" },
   "/profile/cable": { as: "smart" },
+  "/profile/exam": { as: "smart" },
   "/profile/contacts": { as: "smart" },
   "/profile/disputes": { as: "smart" },
   "/profile/earnings": { as: "partner" },

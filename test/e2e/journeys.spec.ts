@@ -16,6 +16,7 @@ const EVERYONE = [
   "/profile/A2C",
   "/profile/electricity",
   "/profile/cable",
+  "/profile/exam",
   "/profile/contacts",
   "/profile/transactions",
   "/profile/earnings",

@@ -18,8 +18,8 @@ const PRICE = naira(3_600);
 const TWO = kobo(PRICE * 2n);
 const RICH = { balance: naira(100_000) };
 
-type Order = { plan?: number; phone?: string; quantity?: number; profileCode?: string; seenPrice?: number };
-const buy = (user: TestUser, order: Order, key?: string) =>
+type Wanted = { plan?: number; phone?: string; quantity?: number; profileCode?: string; seenPrice?: number };
+const buy = (user: TestUser, order: Wanted, key?: string) =>
   world.call("POST /buy/exam", {
     token: user.token,
     body: { plan: CHECKER, phone: phoneEnding("7777"), ...order },

@@ -5,7 +5,7 @@ import { REQUESTS_PER_MINUTE } from "../rates.ts";
 export const TAGS = {
   Accounts: "Registration, log-in, sessions, keys, webhook and security of your account",
   Prices: "Prices, plans and the public settings of the shop",
-  Purchases: "Airtime, data, electricity and cable TV",
+  Purchases: "Airtime, data, electricity, cable TV and exam PINs",
   Funding: "Ways to put money into the wallet, and the notices of payment providers",
   Transactions: "Your transactions, statement and spending",
   Problems: "Problems that you report with your transactions, and our answers",
@@ -28,6 +28,7 @@ const BY_PART: Record<string, Tag> = {
   settings: "Prices",
   buy: "Purchases",
   cable: "Purchases",
+  exam: "Purchases",
   fundWallet: "Funding",
   fundwallet: "Funding",
   generateAcc: "Funding",

@@ -25,7 +25,6 @@ export type Dispatched = PurchaseAttempt & { slot: Slot };
 
 /** The outcome is the purchase as this very answer settled it; undefined when it did not settle it. */
 type Applied = CarriedOut<Dispatched, TransactionRow | undefined>;
-
 export type NextOf<Kind extends Next["kind"]> = Next & { kind: Kind };
 
 /**

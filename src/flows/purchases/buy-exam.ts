@@ -151,7 +151,7 @@ export async function buyExam(
 
 type Priced = { priced: PricedOrder; order: ExamOrder };
 
-/** Checks what concerns all PINs of a request together: the price that was seen, the wallet, and the proof. */
+/** Checks what concerns all PINs of a request: the price that was seen, the wallet, and the proof. */
 async function allowAll(
   deps: Deps,
   buyer: Buyer,

@@ -41,19 +41,8 @@ export async function orderOf(
       };
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
-    case "exam": {
-      const brand = purchase.network as ExamBrand;
-      return {
-        ...head,
-        service: "exam",
-        phone: needsProfile(brand) ? await readContactPhone(deps.db, purchase.user_id) : purchase.number,
-        brand,
-        profileCode: needsProfile(brand) ? purchase.number : "",
-        planCode: attempt.plan_code ?? "",
-        planName: purchase.plan_name,
-        cost: purchase.cost_kobo ?? kobo(0n),
-      };
-    }
+    case "exam":
+      return { ...head, ...(await examOrder(deps, purchase, attempt.plan_code ?? "")) };
     case "electricity":
       return {
         ...head,
@@ -77,6 +66,21 @@ async function cableOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, pl
     planName: purchase.plan_name,
     months: purchase.details?.months ?? 1,
     act: purchase.details?.act ?? ("change" as const),
+    cost: purchase.cost_kobo ?? kobo(0n),
+  };
+}
+
+/** A candidate is named by their profile code, so the contact number is the buyer's own (rules 27.3). */
+async function examOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
+  const brand = purchase.network as ExamBrand;
+  const isProfile = needsProfile(brand);
+  return {
+    service: "exam" as const,
+    phone: isProfile ? await readContactPhone(db, purchase.user_id) : purchase.number,
+    brand,
+    profileCode: isProfile ? purchase.number : "",
+    planCode,
+    planName: purchase.plan_name,
     cost: purchase.cost_kobo ?? kobo(0n),
   };
 }

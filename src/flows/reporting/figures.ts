@@ -59,8 +59,8 @@ export type Service = {
 };
 
 /**
- * Returns the outcomes of one day's orders by network, for electricity, by cable TV company and by exam (rules
- * 8.15). Errors: bad_request for a day that does not exist.
+ * Returns the outcomes of one day's orders by network, for electricity, by cable TV company and by exam
+ * (rules 8.15). Errors: bad_request for a day that does not exist.
  */
 export async function serviceLevels(
   deps: Pick<Deps, "db">,

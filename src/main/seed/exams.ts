@@ -1,9 +1,9 @@
 import type { ExamBrand } from "../../core/exams.ts";
 
 /**
- * The exam PINs of a new installation, with our cost and the price in naira of late 2025. Public numbers count
- * from 8001 in this order, so new ones go to the end. `codes` are those at the suppliers that are known to sell
- * one; what nobody sells yet is off sale until an admin enters a code (docs/suppliers.md).
+ * The exam PINs of a new installation, with our cost and the price in naira of late 2025. Public numbers
+ * count from 8001 in this order, so new ones go to the end. `codes` are those at the suppliers that are known
+ * to sell one; without any it is off sale until an admin enters a code (docs/suppliers.md).
  */
 type SeedExam = {
   brand: ExamBrand;
@@ -26,7 +26,7 @@ const EXAMS: readonly SeedExam[] = [
 ];
 
 const FIRST_NUMBER = 8_001;
-/** What each account type pays less than the price, in naira. */
+/** The naira that each account type pays less than the price. */
 const OFF = { reseller: 30, api: 50, partner: 50 } as const;
 
 export const SEED_EXAMS = EXAMS.map((exam, i) => ({

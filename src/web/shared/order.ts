@@ -24,6 +24,13 @@ export type PricedOrder = { [K in PurchaseKey]: OrderOf<K> }[PurchaseKey];
 export const formOf = ({ route }: Pick<PricedOrder, "route">): string =>
   route.slice(route.lastIndexOf("/") + 1);
 
+/** Returns the number that an order is for: of a phone, a meter, a card or a candidate. */
+export function numberIn({ body }: PricedOrder): string | number {
+  if ("meterNumber" in body) return body.meterNumber;
+  if ("cardNumber" in body) return body.cardNumber;
+  return "mobile_number" in body ? body.mobile_number : (body.profileCode ?? body.phone ?? "");
+}
+
 /** Refusals with a server-side status that still prove that nothing was bought. */
 const CERTAIN = new Set([
   "no_supplier",

@@ -18,7 +18,7 @@ type ExamScreenProps = {
   onReceipt: (receipt: Transaction) => void;
 };
 
-/** Buys PINs of an exam: the kind and how many, for JAMB the candidate, then the confirm dialog (rules 27). */
+/** Buys PINs of an exam: the kind and how many, or for JAMB the candidate, then the dialog (rules 27). */
 export function ExamScreen({ start, onReceipt }: ExamScreenProps) {
   const t = useWords(examWords);
   const { data, isError, refetch } = useQuery(examsQuery);

@@ -16,7 +16,7 @@ import { foundSentence, sayEnd, sayResult } from "../result/ending.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUserField } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
-import { formOf, isFinal, type PricedOrder } from "../order.ts";
+import { formOf, isFinal, numberIn, type PricedOrder } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
 
 /**
@@ -253,16 +253,12 @@ function withKey(order: PricedOrder, userId: string): KeptOrder {
   return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;
 }
 
-/** The act that a passkey proves: this price, for this phone, meter or card. */
-function actOf({ body, priceNaira }: KeptOrder): PasskeyAct {
-  return { act: "purchase", amount: priceNaira, number: String(numberIn(body)) };
-}
-
-function numberIn(body: KeptOrder["body"]): string | number {
-  if ("meterNumber" in body) return body.meterNumber;
-  if ("cardNumber" in body) return body.cardNumber;
-  return "mobile_number" in body ? body.mobile_number : (body.profileCode ?? body.phone ?? "");
-}
+/** The act that a passkey proves: this price, for this number. */
+const actOf = (order: KeptOrder): PasskeyAct => ({
+  act: "purchase",
+  amount: order.priceNaira,
+  number: String(numberIn(order)),
+});
 
 /** Sends an order; the proof is no part of what is kept on the device. */
 function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
