@@ -96,6 +96,7 @@ async function judgePurchase(world: TestApp, about: Purchase, best: string | und
     lateLoss: await lateLossOf(world, row.id),
     end: endOf(purchase),
     hasToken: purchase.token !== null,
+    pins: await pinsOf(world, purchase.id),
   };
   return differences(expected, found);
 }
@@ -112,6 +113,7 @@ function expectedOf({ purchase, live }: Story, delivered: number) {
       lateLoss: 0n,
       end: "success",
       hasToken: purchase.type === "electricity",
+      pins: purchase.type === "exam" ? 1 : 0,
     };
   const isLoss = purchase.is_forced && delivered === 1 && live?.supplier !== MUTE;
   return {
@@ -121,7 +123,13 @@ function expectedOf({ purchase, live }: Story, delivered: number) {
     lateLoss: isLoss ? purchase.cost_kobo : 0n,
     end: purchase.is_forced ? "forced" : "failed",
     hasToken: false,
+    pins: 0,
   };
+}
+
+async function pinsOf({ deps }: TestApp, id: string): Promise<number> {
+  const rows = await deps.db.selectFrom("epin").select("seen").where("purchase_id", "=", id).execute();
+  return rows.length;
 }
 
 type PurchaseFlow = {
@@ -241,6 +249,27 @@ export const PURCHASES = [
       "purchase.settle",
     ],
     later: look,
+  }),
+  purchaseFlow({ name: "exam PIN", service: "exam", best: "success", effects: SOLD }),
+  purchaseFlow({
+    name: "exam PIN, answer lost, found delivered",
+    service: "exam",
+    script: [{ dialect: "msorg", account: "GLAD", kind: "delivered_reset" }],
+    best: "success",
+    effects: [...LOST, ...LOOKED, "purchase.settle"],
+    later: look,
+  }),
+  purchaseFlow({
+    name: "exam PIN, delivered without the PIN, which comes later",
+    service: "exam",
+    script: [{ dialect: "msorg", account: "GLAD", kind: "token_late" }],
+    best: "success",
+    effects: [...LOST, ...LOOKED, "purchase.ask_again", ...LOOKED, "purchase.settle"],
+    later: async (stage, about) => {
+      await look(stage, about);
+      await settle(stage, about);
+      await look(stage, about);
+    },
   }),
   purchaseFlow({
     name: "data, answer lost, found delivered",

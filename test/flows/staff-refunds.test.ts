@@ -15,7 +15,9 @@ const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });
 
-const DELIVERED = { kind: "delivered", supplierRef: "s-1", token: "1".repeat(20), units: "5" } as const;
+const EPIN = { pin: "123456789012", serial: "" };
+const TOKEN = { token: "1".repeat(20), units: "5" };
+const DELIVERED = { kind: "delivered", supplierRef: "s-1", ...TOKEN, epin: EPIN } as const;
 const SILENT = { kind: "unknown", note: "no answer" } as const;
 const REFUSED = { kind: "rejected", by: "supplier", reason: "refused", note: "reversed" } as const;
 

@@ -159,7 +159,8 @@ export async function buyEverything(
   ] as const;
   const ids = await Promise.all(
     fates.map(async (word) => {
-      const service = word === "failed" ? "cable" : "airtime";
+      const services = { failed: "cable", failedTwice: "exam" } as const;
+      const service = word === "failed" || word === "failedTwice" ? services[word] : "airtime";
       return [word, await reserve(setup, rich, { word, service })] as const;
     }),
   );
