@@ -25,7 +25,7 @@ export const listExams = defineRoute({
         name: z.string(),
         isOpen: z.boolean(),
         /** True where the PIN is for one candidate, named by a profile code. */
-        needsProfileCode: z.boolean(),
+        needsProfile: z.boolean(),
         plans: z.array(plan),
       }),
     ),

@@ -127,8 +127,8 @@ type Read = Answer<Delivered, Rejected>;
 function readAnswer(answer: VendAnswer, { isReleased, needsToken, needsPin }: PurchaseState): Read {
   if (answer.kind === "rejected") return { kind: "refused", fact: answer };
   if (answer.kind === "unknown") return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };
-  const isWhole = (answer.token || !needsToken) && (answer.epin || !needsPin);
-  if (!isWhole && !isReleased) return { kind: "unknown", says: "there" };
+  if (needsToken && !answer.token && !isReleased) return { kind: "unknown", says: "there" };
+  if (needsPin && !answer.epin && !isReleased) return { kind: "unknown", says: "there" };
   return { kind: "done", fact: answer };
 }
 

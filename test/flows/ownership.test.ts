@@ -38,6 +38,7 @@ async function possessions() {
   const beneficiary = await world.call("POST /withdraw/beneficiary", { ...as, body: withdrawalBody() });
   const sessions = await world.call("GET /auth/sessions", as);
   const receipt = await buy(world, victim, { service: "airtime", number: numberFor("airtime") });
+  const epin = await buy(world, victim, { service: "exam", number: numberFor("exam") });
   await world.call("POST /auth/updateWebhook", {
     ...as,
     body: { webhookUrl: "https://shop.example.com/hook" },
@@ -66,6 +67,7 @@ async function possessions() {
     session: sessions.body.sessions[0]?._id ?? "",
     device: pushed.body._id,
     receipt,
+    epin,
     delivery: deliveries.body.deliveries[0]?._id ?? "",
     squad: await linkFor(world, victim),
     paystack: alternate.body.reference,
@@ -93,6 +95,8 @@ const ATTEMPTS: Record<string, Attempt> = {
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
   receiptCode: byId(owned.receipt._id),
+  showPin: nobodys({ body: { transactionId: owned.epin._id } }),
+  mailPin: nobodys({ body: { transactionId: owned.epin._id } }),
   reportProblem: nobodys({ body: { transaction: owned.receipt._id, kind: "not_received" } }),
   readProblemOf: byId(owned.receipt._id),
   readProblem: byId(owned.problem),

@@ -20,7 +20,7 @@ export function examRoutes(deps: Deps): Mounted[] {
         exams: examsFor(deps, user).map(({ brand, isOpen, offers }) => ({
           name: brand,
           isOpen,
-          needsProfileCode: needsProfile(brand),
+          needsProfile: needsProfile(brand),
           plans: offers.map(planShape),
         })),
         maxQuantity: MAX_PINS,

@@ -44,11 +44,11 @@ export function ExamForm({ exams, most, start, onOrder }: ExamFormProps) {
     draft.set(changes);
     if ("exam" in changes || "profileCode" in changes) candidate.reset();
   };
-  const known = exam?.needsProfileCode ? candidate.verified : undefined;
+  const known = exam?.needsProfile ? candidate.verified : undefined;
   const send = (wanted: ExamDraft) => {
     const plan = planOf(exam, wanted);
     if (!exam || !plan) return;
-    if (!exam.needsProfileCode || known)
+    if (!exam.needsProfile || known)
       return onOrder(examOrder({ exam, plan, draft: wanted, candidate: known?.name ?? "" }));
     void candidate.check(plainCode(wanted.profileCode)).catch((error: unknown) => {
       const text = messageOf(error, examWords.get().notChecked);
@@ -81,7 +81,7 @@ export function ExamForm({ exams, most, start, onOrder }: ExamFormProps) {
             {known && <Callout tone="good" title={known.name} />}
           </div>
           <Button type="submit" size="lg" wide busy={candidate.isChecking} busyText={t.checking}>
-            {exam?.needsProfileCode && !known ? t.check : t.goOn}
+            {exam?.needsProfile && !known ? t.check : t.goOn}
           </Button>
         </fieldset>
       </form>
@@ -125,7 +125,7 @@ type WhoseProps = { exam: Exam; draft: Draft; most: number; onEdit: (changes: Pa
 function Whose({ exam, draft, most, onEdit }: WhoseProps) {
   const t = useWords(examWords);
   const { values, problems } = draft;
-  if (exam.needsProfileCode)
+  if (exam.needsProfile)
     return (
       <TextField
         label={t.profileCode}

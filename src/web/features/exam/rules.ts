@@ -34,7 +34,7 @@ export function checkExam(draft: ExamDraft, exams: readonly Exam[], most: number
   const exam = examOf(exams, draft);
   if (!exam) return { exam: t.selectExam };
   if (!planOf(exam, draft)?.isAvailable) return { plan: t.selectKind };
-  if (exam.needsProfileCode)
+  if (exam.needsProfile)
     return PROFILE_CODE.test(plainCode(draft.profileCode)) ? {} : { profileCode: t.badProfile };
   const quantity = Number(draft.quantity);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > most)
@@ -47,8 +47,8 @@ type Wanted = { exam: Exam; plan: ExamPlan; draft: ExamDraft; candidate: string 
 /** Makes the order of a checked form; naira multiply by the number of PINs as on the wire. */
 export function examOrder({ exam, plan, draft, candidate }: Wanted): PricedOrder {
   const t = examWords.get();
-  const quantity = exam.needsProfileCode ? 1 : Number(draft.quantity);
-  const whose = exam.needsProfileCode
+  const quantity = exam.needsProfile ? 1 : Number(draft.quantity);
+  const whose = exam.needsProfile
     ? { profileCode: plainCode(draft.profileCode) }
     : { phone: normalisePhone(draft.phone) ?? "" };
   return {
