@@ -90,6 +90,7 @@ export const showPin = defineRoute({
   path: "/exam/showPin",
   access: "user",
   scope: "buy",
+  holdsSecret: true,
   summary: "The PIN of a purchase of yours. Each showing is counted",
   body: z.object({ transactionId: id }),
   answer: z.object({
