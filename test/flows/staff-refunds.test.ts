@@ -58,7 +58,8 @@ const refund = (id: string, asked: { token?: string; body?: object; key?: string
 describe("a purchase that succeeded", () => {
   test.each(SERVICES)("is refunded at our loss: status, line, balance (%s)", async (service) => {
     const { user, id, price } = await sold(service);
-    const answer = await refund(id);
+    // An agent refunds small amounts alone.
+    const answer = await refund(id, { token: (price > 2_000 ? admin : agent).token });
     expect(answer).toMatchObject({
       status: 200,
       body: {
