@@ -34,6 +34,7 @@ export async function purchase(run: EngineRun, user: BenchUser): Promise<boolean
     isClaimed: false,
     units: null,
     tokens: null,
+    sealedPin: null,
     note: "MTN airtime delivered",
     movements: movesOf(run.accountOf, "purchase.settle", {
       id: purchaseId,

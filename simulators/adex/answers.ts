@@ -1,6 +1,7 @@
 import { tokensText } from "../kit/meter-tokens.ts";
 import type { Brand } from "../kit/cable.ts";
 import type { SupplierOrder } from "../kit/books.ts";
+import { epinOf } from "../kit/exams.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 
@@ -62,6 +63,8 @@ export function showOrder(order: SupplierOrder, oddStatus = false): Record<strin
   if (order.service === "airtime") return { ...common, discount: plain(order.chargedKobo) };
   if (order.service === "electricity") return { ...withoutLine(common), ...showBill(order) };
   if (order.service === "cable") return { ...withoutLine(common), ...showCable(order) };
+  if (order.service === "exam")
+    return { ...withoutLine(common), quantity: 1, pin: epinOf(order)?.pin, date: order.createdAt };
   const response = order.status === "pending" ? null : operatorText(order);
   return { ...common, dataplan: order.details["volume"], response };
 }

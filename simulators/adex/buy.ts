@@ -1,6 +1,7 @@
 import { isInvalidMeter } from "../kit/behaviours.ts";
 import type { SupplierOrder, ScriptService } from "../kit/books.ts";
 import { findBouquet, isInvalidCard } from "../kit/cable.ts";
+import { EXAMS } from "../kit/exams.ts";
 import { type Answer, type Ask, textOf } from "../kit/http.ts";
 import { meterOwner, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";
@@ -67,7 +68,7 @@ export async function buy(shop: Shop, service: ScriptService, fields: Fields): P
  * until it has one.
  */
 const forAdex = (behaviour: Chosen, service: ScriptService): Chosen =>
-  behaviour.tokenLate === true && service === "electricity"
+  behaviour.tokenLate === true && (service === "electricity" || service === "exam")
     ? { ...behaviour, books: "pending", settlesTo: "delivered", tokenLate: false }
     : behaviour;
 
@@ -179,11 +180,28 @@ function checkCable(supplier: Supplier, fields: Fields): Checked | string {
   };
 }
 
+function checkExam(_supplier: Supplier, fields: Fields): Checked | string {
+  const exam = EXAMS.find(({ id }) => String(id) === textOf(fields["exam"]));
+  if (exam === undefined) return "invalid exam id";
+  if (textOf(fields["quantity"]) !== "1") return "The quantity must be between 1 and 5.";
+  const { name, body, costKobo } = exam;
+  const price = { faceKobo: costKobo, chargedKobo: costKobo };
+  return {
+    service: "exam",
+    number: textOf(fields["phone"]),
+    network: body,
+    plan: name,
+    details: {},
+    ...price,
+  };
+}
+
 const CHECKS: Record<ScriptService, (supplier: Supplier, fields: Fields) => Checked | string> = {
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,
   cable: checkCable,
+  exam: checkExam,
 };
 
 /** GET `/bill/bill-validation`: the name only; this script passes no address on. */

@@ -11,8 +11,9 @@ const SERVICES: Record<string, ScriptService> = {
   topup: "airtime",
   bill: "electricity",
   cable: "cable",
+  exam: "exam",
 };
-const ALL_SERVICES: readonly ScriptService[] = ["data", "airtime", "electricity", "cable"];
+const ALL_SERVICES: readonly ScriptService[] = ["data", "airtime", "electricity", "cable", "exam"];
 const PASSWORD = "airtide-sim";
 const MISSING: Answer = { status: 404, body: { message: "not found" } };
 

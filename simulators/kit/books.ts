@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "./journal.ts";
 
-export const SERVICES = ["data", "airtime", "electricity", "cable", "internet"] as const;
+export const SERVICES = ["data", "airtime", "electricity", "cable", "internet", "exam"] as const;
 export type Service = (typeof SERVICES)[number];
 /** The services that the two common scripts sell. */
 export type ScriptService = Exclude<Service, "internet">;
@@ -15,7 +15,7 @@ export type SupplierOrder = {
   id: number;
   /** msorg `ident`, adex `request-id`. */
   reference: string;
-  /** The phone number, meter, card or account that received the value. */
+  /** The phone number, meter, card, account or profile code that received the value. */
   number: string;
   network: string;
   plan: string;

@@ -1,6 +1,7 @@
 import { tokensText } from "../kit/meter-tokens.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import { BRAND_IDS } from "../kit/cable.ts";
+import { epinOf } from "../kit/exams.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 import { meterOwner } from "../kit/networks.ts";
@@ -65,6 +66,7 @@ export function showOrder(
   };
   if (order.service === "electricity") return { ...common, ...showBill(order) };
   if (order.service === "cable") return { ...common, ...showCable(order) };
+  if (order.service === "exam") return { ...common, ...showExam(order) };
   const line = {
     ...common,
     network: networkId(installation, order.network),
@@ -100,6 +102,16 @@ function showCable(order: SupplierOrder): Record<string, unknown> {
     customer_name: meterOwner(order.number).name,
     plan_amount: naira(order.faceKobo),
     paid_amount: naira(order.chargedKobo),
+  };
+}
+
+function showExam(order: SupplierOrder): Record<string, unknown> {
+  const epin = epinOf(order);
+  return {
+    exam_name: order.plan,
+    quantity: "1",
+    amount: naira(order.chargedKobo),
+    pins: epin ? `Serial No: ${epin.serial}, PIN: ${epin.pin}` : "",
   };
 }
 

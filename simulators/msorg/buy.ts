@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SupplierOrder, ScriptService } from "../kit/books.ts";
 import { BRAND_IDS, findBouquet } from "../kit/cable.ts";
+import { EXAMS } from "../kit/exams.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { discoName, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";
@@ -52,7 +53,13 @@ export function buy(buyer: Buyer, service: ScriptService, fields: Fields): Answe
   return { status: 201, body: showOrder(order, installation, behaviour.oddStatus), ...line };
 }
 
-const GENERATED = { data: "Data", airtime: "Topup", electricity: "Bill", cable: "Cable" } as const;
+const GENERATED = {
+  data: "Data",
+  airtime: "Topup",
+  electricity: "Bill",
+  cable: "Cable",
+  exam: "Epin",
+} as const;
 
 /** The caller's `ident` where the installation honours it, else one the server makes up. */
 function referenceFor(installation: Installation, service: ScriptService, fields: Fields): string {
@@ -173,9 +180,27 @@ function checkCable({ supplier }: Buyer, fields: Fields): Checked | Answer {
   };
 }
 
+/** One PIN to each order here: `quantity` above 10 is refused, and others than 1 are not simulated. */
+function checkExam(_buyer: Buyer, fields: Fields): Checked | Answer {
+  const exam = EXAMS.find(({ name }) => name === textOf(fields["exam_name"]).toUpperCase());
+  if (exam === undefined) return fieldError("exam_name", "not a valid choice");
+  if (textOf(fields["quantity"]) !== "1") return fieldError("quantity", "A valid number is required.");
+  const { name, body, costKobo } = exam;
+  return {
+    service: "exam",
+    number: textOf(fields["mobile_number"]),
+    network: body,
+    plan: name,
+    details: {},
+    faceKobo: costKobo,
+    chargedKobo: costKobo,
+  };
+}
+
 const CHECKS: Record<ScriptService, (buyer: Buyer, fields: Fields) => Checked | Answer> = {
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,
   cable: checkCable,
+  exam: checkExam,
 };

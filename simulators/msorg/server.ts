@@ -11,6 +11,7 @@ const SERVICES: Record<string, ScriptService> = {
   topup: "airtime",
   billpayment: "electricity",
   cablesub: "cable",
+  epin: "exam",
 };
 /** Requery paths carry the product's name, not the order path's. */
 const REQUERIED: Record<string, ScriptService> = {
@@ -18,6 +19,7 @@ const REQUERIED: Record<string, ScriptService> = {
   airtime: "airtime",
   electricity: "electricity",
   cable: "cable",
+  exam: "exam",
 };
 
 /**

@@ -1,6 +1,7 @@
 import { furtherTokens } from "../kit/meter-tokens.ts";
 import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
+import { epinOf } from "../kit/exams.ts";
 import type { Answer } from "../kit/http.ts";
 
 /** Almost every answer is HTTP 200; the code says what happened. */
@@ -48,6 +49,7 @@ export function showOrder(order: SupplierOrder, asked: "pay" | "requery", oddSta
     transaction_date: order.createdAt,
     purchased_code: "",
     ...showBill(order),
+    ...showExam(order),
   });
 }
 
@@ -79,6 +81,15 @@ function showBill(order: SupplierOrder): object {
   return network.startsWith("Eko")
     ? { mainToken: token, Units: units, purchased_code: "" }
     : { purchased_code: `Token : ${token}`, units };
+}
+
+/** WAEC says serial and PIN in words and in a list; JAMB the PIN alone. */
+function showExam(order: SupplierOrder): object {
+  const epin = epinOf(order);
+  if (!epin) return {};
+  if (order.network === "JAMB") return { purchased_code: `Pin : ${epin.pin}`, Pin: `Pin : ${epin.pin}` };
+  const cards = [{ Serial: epin.serial, Pin: epin.pin }];
+  return { purchased_code: `Serial No:${epin.serial}, pin: ${epin.pin}`, cards };
 }
 
 export function refuse(refusal: Refusal): Answer {

@@ -2,6 +2,7 @@ import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import { type Brand, presentBouquet } from "../kit/cable.ts";
 import { findBundle } from "../kit/internet.ts";
+import { EXAM_SERVICES } from "../kit/exams.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { airtimeCost, koboOf, sell, type Wanted, type Words } from "../kit/sell.ts";
 import type { Supplier } from "../kit/supplier.ts";
@@ -80,6 +81,14 @@ function readWanted(supplier: Supplier, fields: Fields): Known | Answer {
   const plan = textOf(fields["variation_code"]);
   const internet = INTERNET[service];
   if (internet !== undefined) return readBundle({ network: internet, number, phone, plan }, supplier);
+  const exams = EXAM_SERVICES[service];
+  if (exams !== undefined) {
+    const exam = exams[plan];
+    if (exam === undefined) return said("010", "VARIATION CODE DOES NOT EXIST");
+    const { body, costKobo } = exam;
+    const price = { faceKobo: costKobo, chargedKobo: costKobo };
+    return { service: "exam", number, network: body, plan, details: { phone }, ...price };
+  }
   if (data !== undefined) {
     const kobo = priceOf(data, plan, supplier.strictPlans);
     if (kobo === undefined) return said("010", "VARIATION CODE DOES NOT EXIST");

@@ -1,6 +1,7 @@
 import { BOUQUETS, type Brand, isInvalidCard, presentBouquet } from "../kit/cable.ts";
 import { isInvalidMeter } from "../kit/behaviours.ts";
 import { accountsOf, BUNDLES } from "../kit/internet.ts";
+import { EXAM_SERVICES } from "../kit/exams.ts";
 import { tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject, textOf } from "../kit/http.ts";
@@ -169,6 +170,7 @@ const SANDBOX = ["1111111111111", "1010101010101"];
 function verify(fields: Record<string, unknown>, meter: string): Answer {
   const cable = CABLES[textOf(fields["serviceID"])];
   if (cable !== undefined) return verifyCard(cable, meter);
+  if (textOf(fields["serviceID"]) === "jamb") return verifyProfile(textOf(fields["type"]), meter);
   if (DISCOS[textOf(fields["serviceID"])] === undefined) return said("012", "PRODUCT DOES NOT EXIST");
   if (!["prepaid", "postpaid"].includes(textOf(fields["type"]))) return said("011", "INVALID ARGUMENTS");
   if (!SANDBOX.includes(meter) && isInvalidMeter(meter)) {
@@ -183,6 +185,16 @@ function verify(fields: Record<string, unknown>, meter: string): Answer {
     Minimum_Purchase_Amount: 500,
     WrongBillersCode: false,
   };
+  return { status: 200, body: { code: "000", content } };
+}
+
+/** The candidate of a profile code, of 10 digits. */
+function verifyProfile(variation: string, code: string): Answer {
+  if (EXAM_SERVICES["jamb"]?.[variation] === undefined) return said("011", "INVALID ARGUMENTS");
+  const isKnown = /^\d{10}$/.test(code) && !code.endsWith("009");
+  const content = isKnown
+    ? { Customer_Name: meterOwner(code).name, WrongBillersCode: false }
+    : { error: "This profile code is not valid", WrongBillersCode: true };
   return { status: 200, body: { code: "000", content } };
 }
 

@@ -6,6 +6,7 @@ import * as bulk from "./bulk.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
 import * as internet from "./internet.ts";
+import * as exams from "./exams.ts";
 import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
@@ -93,17 +94,7 @@ export const routes = {
   addContact: contacts.addContact,
   editContact: contacts.editContact,
   deleteContact: contacts.deleteContact,
-  listCustomers: customers.listCustomers,
-  addCustomer: customers.addCustomer,
-  listUnsold: customers.listUnsold,
-  nameShop: customers.nameShop,
-  readCustomer: customers.readCustomer,
-  editCustomer: customers.editCustomer,
-  deleteCustomer: customers.deleteCustomer,
-  addSale: customers.addSale,
-  addEntry: customers.addEntry,
-  removeEntry: customers.removeEntry,
-  readSale: customers.readSale,
+  ...customers,
   listMeters: meters.listMeters,
   nameMeter: meters.nameMeter,
   forgetMeter: meters.forgetMeter,
@@ -140,6 +131,11 @@ export const routes = {
   cancelBulk: bulk.cancelBulk,
   retryBulk: bulk.retryBulk,
   exportBulk: bulk.exportBulk,
+  listExams: exams.listExams,
+  validateProfile: exams.validateProfile,
+  buyExam: exams.buyExam,
+  showPin: exams.showPin,
+  mailPin: exams.mailPin,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

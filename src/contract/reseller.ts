@@ -80,6 +80,16 @@ export const cableOrder = z.object({
   ...reference,
 });
 
+/** A host's own id of an exam, or its name; scripts send the number of PINs as text too. */
+export const examOrder = z.object({
+  exam_name: z.union([z.string(), z.number()], REQUIRED),
+  quantity: z.optional(z.union([z.string(), z.number()])),
+  mobile_number: z.optional(z.union([z.string(), z.number()])),
+  /** JAMB: the candidate's profile code. */
+  profile_code: z.optional(z.union([z.string(), z.number()])),
+  ...reference,
+});
+
 export type BillOrderForm = z.output<typeof billOrder>;
 
 /** Every call of this wire, for tests and documents. Paths are from the root, with the last slash. */
@@ -101,6 +111,12 @@ export const RESELLER_CALLS = [
     summary: "Pay a month of cable TV: cablename, cableplan, smart_card_number, ident",
   },
   {
+    method: "POST",
+    path: "/api/epin/",
+    summary: "Buy exam PINs, each as an order of its own: exam_name, quantity, ident",
+  },
+  { method: "POST", path: "/api/exam/", summary: "The same" },
+  {
     method: "GET",
     path: "/api/data/",
     summary: "Data orders, newest first; ?search= by id, ident or number",
@@ -108,10 +124,12 @@ export const RESELLER_CALLS = [
   { method: "GET", path: "/api/topup/", summary: "Airtime orders" },
   { method: "GET", path: "/api/billpayment/", summary: "Electricity orders" },
   { method: "GET", path: "/api/cablesub/", summary: "Cable TV orders" },
+  { method: "GET", path: "/api/epin/", summary: "Orders of exam PINs, without the PINs" },
   { method: "GET", path: "/api/data/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/topup/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/billpayment/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/cablesub/{id}", summary: "One order by its number" },
+  { method: "GET", path: "/api/epin/{id}", summary: "One order by its number, with its PIN" },
   { method: "GET", path: "/api/data/requery/{ident}", summary: "One order by your own reference" },
   { method: "GET", path: "/api/topup/requery/{ident}", summary: "One order by your own reference" },
   {
@@ -125,6 +143,7 @@ export const RESELLER_CALLS = [
     summary: "Whose meter a number is: meternumber, disconame, mtype",
   },
   { method: "GET", path: "/api/cablesub/requery/{ident}", summary: "One order by your own reference" },
+  { method: "GET", path: "/api/epin/requery/{ident}", summary: "One order by your own reference" },
   {
     method: "GET",
     path: "/api/validateiuc",

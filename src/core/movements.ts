@@ -218,6 +218,7 @@ export const KINDS = {
   purchase_electricity: bought("electricity"),
   purchase_cable: bought("cable"),
   purchase_internet: bought("internet"),
+  purchase_exam: bought("exam"),
   purchase_refund: {
     type: "refund",
     isCredit: true,

@@ -45,6 +45,10 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   book_reader: { erasing: "gone", taking: OF_STAFF },
   bulk_job: { erasing: "nameless", taking: { file: "bulk.csv" } },
   bulk_row: { erasing: "gone", taking: { file: "bulk.csv" } },
+  epin: {
+    erasing: "gone",
+    taking: { left: "a PIN, which its purchase shows; the purchase is in wallet.csv" },
+  },
   contact: { erasing: "gone", taking: { file: "contacts.csv" } },
   customer_shop: { erasing: "gone", taking: PROFILE },
   customer: { erasing: "gone", taking: { file: "customers.csv" } },

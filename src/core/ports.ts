@@ -1,5 +1,6 @@
 import type { CableBrand, CardAct } from "./cable.ts";
 import type { InternetBrand } from "./internet.ts";
+import type { Epin, ExamBrand } from "./exams.ts";
 import type { MeterType } from "./electricity.ts";
 import type { MeterToken } from "./meter-tokens.ts";
 import type { Kobo } from "./money.ts";
@@ -59,9 +60,18 @@ export type VendOrder = {
       planName: string;
       cost: Kobo;
     }
+  | {
+      service: "exam";
+      brand: ExamBrand;
+      /** The candidate's profile code; empty where the body names nobody. */
+      profileCode: string;
+      planCode: string;
+      planName: string;
+      cost: Kobo;
+    }
 );
 
-/** The facts of a delivered electricity order. Postpaid has no token. */
+/** The facts of a delivered order: tokens of electricity, where it is prepaid, and the PIN of an exam. */
 export type Delivered = {
   kind: "delivered";
   supplierRef: string;
@@ -70,6 +80,7 @@ export type Delivered = {
   units?: string;
   /** All tokens, where the answer holds more than one. */
   tokens?: readonly MeterToken[];
+  epin?: Epin;
   /**
    * The order was matched by receiver, value and time only. It may be an equal order, so its number must be
    * claimed.
@@ -110,6 +121,8 @@ export type MeterAnswer =
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
 
+/** The names for which an owner is asked: companies of cards, and JAMB for a candidate's profile code. */
+export type CheckedBrand = CableBrand | "JAMB";
 /** A card's owner, and what the company says: the present bouquet, the day it ends, and its price. */
 export type CardFacts = { name: string; bouquet: string; dueOn: string | null; renewal: Kobo | null };
 export type CardAnswer =
@@ -149,8 +162,11 @@ export type SupplierPort = {
     meterNumber: string;
     meterType: MeterType;
   }): Promise<MeterAnswer>;
-  /** Asks whose card a number is; unavailable where the dialect sells no cable TV. Never throws. */
-  validateCard(card: { brand: CableBrand; number: string }): Promise<CardAnswer>;
+  /**
+   * Asks whose card or profile a number is; unavailable where the dialect does not check it. `planCode` is
+   * its code of any plan of the company. Never throws.
+   */
+  validateCard(card: { brand: CheckedBrand; number: string; planCode?: string }): Promise<CardAnswer>;
   /**
    * Asks for the accounts under an email address; unavailable where the dialect sells no internet bundles.
    * Never throws.

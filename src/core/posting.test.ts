@@ -268,6 +268,7 @@ describe("kinds of lines", () => {
       "purchase_electricity electricity -",
       "purchase_cable cable -",
       "purchase_internet internet -",
+      "purchase_exam exam -",
       "purchase_refund refund +",
       "funding_card wallet +",
       "funding_transfer wallet +",

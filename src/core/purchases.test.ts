@@ -17,6 +17,7 @@ const delivered: fc.Arbitrary<VendAnswer> = fc.record(
     supplierRef,
     token: fc.constantFrom("", "1234-5678"),
     units: fc.constant("8.1"),
+    epin: fc.constant({ pin: "123456789012", serial: "" }),
   },
   { requiredKeys: ["kind", "supplierRef"] },
 );
@@ -32,6 +33,11 @@ const unknown: fc.Arbitrary<VendAnswer> = fc.record(
 );
 const anyAnswer = fc.oneof(delivered, rejected, unknown);
 
+const lacksNothing = (answer: VendAnswer, { purchase }: Situation): boolean =>
+  answer.kind === "delivered" &&
+  (!purchase.needsToken || Boolean(answer.token)) &&
+  (!purchase.needsPin || answer.epin !== undefined);
+
 /** Ages lie around the limits as often as elsewhere. */
 const age = (limitMs: number) =>
   fc.oneof(fc.nat(2 * limitMs), fc.constantFrom(0, limitMs - 1, limitMs, limitMs + 1));
@@ -46,6 +52,7 @@ const situation: fc.Arbitrary<Situation> = fc
     notFound: fc.nat(4),
     isReleased: fc.boolean(),
     needsToken: fc.boolean(),
+    needsPin: fc.boolean(),
     isDispatched: fc.boolean(),
     timesScale: fc.constantFrom(1, 1, 100),
     isForced: fc.boolean(),
@@ -59,6 +66,7 @@ const situation: fc.Arbitrary<Situation> = fc
         createdAt: now - drawn.bornAgo,
         isReleased: drawn.isReleased,
         needsToken: drawn.needsToken,
+        needsPin: drawn.needsPin,
       },
       attempt: {
         attempt: drawn.attempt,
@@ -154,15 +162,15 @@ describe("whatever a supplier answers", () => {
 
   test("a purchase is settled exactly when it was delivered, with its token where it needs one, and unreleased", () => {
     always(anyAnswer, (next, answer, at) => {
-      const isWhole = answer.kind === "delivered" && (!at.purchase.needsToken || Boolean(answer.token));
+      const isWhole = lacksNothing(answer, at);
       expect(next.kind === "settle").toBe(isWhole && !at.purchase.isReleased);
     });
   });
 
-  test("a prepaid success without its token keeps the money where it is and waits for the token", () => {
-    const tokenless = fc.record({ kind: fc.constant("delivered" as const), supplierRef });
-    always(tokenless, (next, _answer, at) => {
-      if (!at.purchase.needsToken || at.purchase.isReleased) return;
+  test("a success without the token or PIN that it needs keeps the money where it is and waits (rules 27.4)", () => {
+    const bare = fc.record({ kind: fc.constant("delivered" as const), supplierRef });
+    always(bare, (next, answer, at) => {
+      if (lacksNothing(answer, at) || at.purchase.isReleased) return;
       expect(next).toMatchObject(
         agedOut(at) ? { kind: "force_release" } : { kind: "ask_again", supplierRef: "9001" },
       );
@@ -206,7 +214,7 @@ describe("not found", () => {
       const next = decideNext(
         { kind: "unknown", note: "", notFound: true },
         {
-          purchase: { createdAt: sent, isReleased: false, needsToken: false },
+          purchase: { createdAt: sent, isReleased: false, needsToken: false, needsPin: false },
           attempt: { ...ATTEMPT, dispatchedAt: sent, checks, notFound, lastNotFoundAt },
           facts: { notFoundAfterMs: 10 * MINUTE },
           question: "look_up",

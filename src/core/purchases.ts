@@ -69,6 +69,8 @@ export type PurchaseState = {
   isReleased: boolean;
   /** Prepaid electricity counts as delivered only with its token. */
   needsToken: boolean;
+  /** A PIN counts as delivered only with the PIN itself (rules 27.4). */
+  needsPin: boolean;
 };
 
 export type Next =
@@ -119,13 +121,14 @@ export function decideNext(answer: VendAnswer, at: Situation): Next {
 type Read = Answer<Delivered, Rejected>;
 
 /**
- * A prepaid success without its token is not finished: the supplier has the order, and its answer is
+ * A success without its token or PIN is not finished: the supplier has the order, and its answer is
  * incomplete.
  */
-function readAnswer(answer: VendAnswer, { isReleased, needsToken }: PurchaseState): Read {
+function readAnswer(answer: VendAnswer, { isReleased, needsToken, needsPin }: PurchaseState): Read {
   if (answer.kind === "rejected") return { kind: "refused", fact: answer };
   if (answer.kind === "unknown") return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };
   if (needsToken && !answer.token && !isReleased) return { kind: "unknown", says: "there" };
+  if (needsPin && !answer.epin && !isReleased) return { kind: "unknown", says: "there" };
   return { kind: "done", fact: answer };
 }
 
@@ -170,7 +173,7 @@ function onRefused(rejected: Omit<Rejected, "kind">, at: Situation): Next {
 }
 
 function askAgain(answer: VendAnswer, { nextCheckAt, counted }: Wait): Next {
-  const note = answer.kind === "delivered" ? "waiting for the token" : answer.note;
+  const note = answer.kind === "delivered" ? "waiting for the token or PIN" : answer.note;
   const supplierRef = answer.kind === "rejected" ? undefined : answer.supplierRef;
   const hint = answer.kind === "unknown" ? answer.hint : undefined;
   return { kind: "ask_again", nextCheckAt, ...counted, note, supplierRef, hint };

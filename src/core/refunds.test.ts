@@ -19,6 +19,7 @@ describe("what can be refunded", () => {
       "purchase_data",
       "purchase_electricity",
       "purchase_internet",
+      "purchase_exam",
     ];
     expect(possible.sort((a, b) => (a < b ? -1 : 1))).toEqual(
       kinds.flatMap((kind) => [

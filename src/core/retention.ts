@@ -29,6 +29,7 @@ const KEPT = {
       "bulk_row",
     ],
   },
+  epins: { kept: "account", tables: ["epin"] },
   contacts: { kept: 30, tables: ["contact"] },
   customers: {
     kept: "account",

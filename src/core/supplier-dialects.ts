@@ -21,7 +21,7 @@ type DialectFacts = {
 };
 
 /** The services that the two common scripts sell. */
-const OF_SCRIPTS: readonly Service[] = ["airtime", "data", "electricity", "cable"];
+const OF_SCRIPTS: readonly Service[] = ["airtime", "data", "electricity", "cable", "exam"];
 
 export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
   msorg: { services: OF_SCRIPTS, isIdempotent: false, credentials: [{ needs: ["token"] }] },

@@ -16,6 +16,8 @@ export type Settlement = {
   units: string | null;
   /** All tokens, where there is more than the one in `token`. */
   tokens: readonly MeterToken[] | null;
+  /** The PIN that was delivered, sealed; it is kept in the commit that settles. */
+  sealedPin: Uint8Array | null;
   note: string;
   /** The supplier's orders do not carry our reference: its number is claimed for this purchase. */
   isClaimed: boolean;
@@ -23,7 +25,9 @@ export type Settlement = {
   at: Date;
 };
 
-const SETTLE = `select purchase_settle_unrung(${Array.from({ length: 15 }, (_, i) => `$${i + 1}`).join(", ")}) as won`;
+const places = (count: number) => Array.from({ length: count }, (_, i) => `$${i + 1}`).join(", ");
+const SETTLE = `select purchase_settle_unrung(${places(15)}) as won`;
+const SETTLE_PINS = `select purchase_settle_epins(${places(16)}) as won`;
 
 /**
  * Settles a batch and returns the times of settlement; undefined for purchases that were decided elsewhere.
@@ -34,16 +38,19 @@ export async function settleBatch(
   items: readonly Settlement[],
 ): Promise<(Date | undefined)[]> {
   const at = items[0]?.at ?? new Date(0);
-  const { rows } = await client.query<{ won: string[] }>({
-    name: "purchase_settle",
-    text: SETTLE,
-    values: argumentsOf(items, at),
-  });
+  const values = argumentsOf(items, at);
+  const sealed = items.map(({ sealedPin }) => hexOf(sealedPin));
+  const statement = sealed.every((pin) => pin === null)
+    ? { name: "purchase_settle", text: SETTLE, values }
+    : { name: "purchase_settle_epins", text: SETTLE_PINS, values: [...values, textArray(sealed)] };
+  const { rows } = await client.query<{ won: string[] }>(statement);
   const won = new Set(rows[0]?.won ?? []);
   // The others were settled before, perhaps by a commit that no standby confirmed.
   if (won.size < items.length) await client.query(WRITE_SOMETHING);
   return items.map((item) => (won.delete(item.purchaseId) ? at : undefined));
 }
+
+const hexOf = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString("hex");
 
 function argumentsOf(items: readonly Settlement[], at: Date): unknown[] {
   const movements = items.flatMap((item) => item.movements);
@@ -83,5 +90,11 @@ export async function lockProcessing(tx: Tx, live: AttemptRow): Promise<boolean>
 export async function settleOne(tx: Tx, settlement: Settlement): Promise<boolean> {
   const values = sql.join(argumentsOf([settlement], settlement.at));
   const { rows } = await sql<{ won: string[] }>`select purchase_settle(${values}) as won`.execute(tx);
-  return (rows[0]?.won.length ?? 0) > 0;
+  const isMine = (rows[0]?.won.length ?? 0) > 0;
+  const { purchaseId, userId, sealedPin, at } = settlement;
+  if (isMine && sealedPin) {
+    const row = { purchase_id: purchaseId, user_id: userId, sealed: Buffer.from(sealedPin), stored_at: at };
+    await tx.insertInto("epin").values(row).execute();
+  }
+  return isMine;
 }

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: b4a30fb5d83b680f
+// Migrations: 03bd33f3f1771049
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -343,7 +343,7 @@ export interface BulkRow {
 
 export interface CardCheck {
   bouquet: string;
-  brand: "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX";
+  brand: "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "JAMB";
   card_number: string;
   checked_at: Date;
   due_on: string | null;
@@ -399,7 +399,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
 }
 
 export interface Coupon {
@@ -525,6 +525,17 @@ export interface EmailProof {
   email: string;
   expires_at: Date;
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Epin {
+  first_seen_at: Date | null;
+  last_seen_at: Date | null;
+  letters: Generated<number>;
+  purchase_id: string;
+  sealed: Buffer;
+  seen: Generated<number>;
+  stored_at: Date;
   user_id: string;
 }
 
@@ -1134,7 +1145,7 @@ export interface Plan {
   id: string;
   is_available: Generated<boolean>;
   name: string;
-  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE";
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE" | "WAEC" | "NECO" | "NABTEB" | "JAMB";
   number: number;
   partner_kobo: Kobo;
   plan_type: string;
@@ -1142,7 +1153,7 @@ export interface Plan {
   product: string;
   reseller_kobo: Kobo;
   retired_at: Date | null;
-  service: Generated<"data" | "cable" | "internet">;
+  service: Generated<"data" | "cable" | "internet" | "exam">;
   supplier: string | null;
   validity: string;
   validity_days: number;
@@ -1500,7 +1511,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
 }
 
 export interface Session {
@@ -1584,7 +1595,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity" | "cable" | "internet")[];
+  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam")[];
   vend_timeout_ms: number;
 }
 
@@ -1616,7 +1627,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
   supplier: string;
 }
 
@@ -1674,7 +1685,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1691,7 +1702,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "earning";
   units: string | null;
   user_id: string;
 }
@@ -1773,6 +1784,7 @@ export interface DB {
   dispute_message: DisputeMessage;
   earnings_withdrawal: EarningsWithdrawal;
   email_proof: EmailProof;
+  epin: Epin;
   erasure: Erasure;
   fold_checkpoint: FoldCheckpoint;
   funding: Funding;

@@ -7,6 +7,7 @@ import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { cableRoutes } from "../http/routes/cable.ts";
 import { internetRoutes } from "../http/routes/internet.ts";
+import { examRoutes } from "../http/routes/exams.ts";
 import { pushRoutes } from "../http/routes/push.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
@@ -104,6 +105,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...cableRoutes(deps),
     ...internetRoutes(deps),
     ...bulkRoutes(deps),
+    ...examRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),

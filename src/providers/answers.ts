@@ -59,5 +59,5 @@ export const noAccounts = async (): Promise<AccountAnswer> => ({
   note: "no internet there",
 });
 
-/** The answer about a card of a dialect that sells no cable TV. */
-export const noCards = async (): Promise<CardAnswer> => ({ kind: "unavailable", note: "no cable TV there" });
+/** The answer about a card of a dialect that checks none. */
+export const noCards = async (): Promise<CardAnswer> => ({ kind: "unavailable", note: "no cards there" });

@@ -4,17 +4,18 @@ import { isSameLine } from "./reading.ts";
 
 /** Facts of an order that every dialect needs, whatever the service. */
 
-/** Returns the number that receives the value: of a phone, a meter, a card or an account. */
+/** Returns the number that receives the value: of a phone, a meter, a card, an account or a candidate. */
 export function receiverOf(order: VendOrder): string {
   if (order.service === "electricity") return order.meterNumber;
   if (order.service === "internet") return order.accountNumber;
+  if (order.service === "exam") return order.profileCode || order.phone;
   return order.service === "cable" ? order.cardNumber : order.phone;
 }
 
 /** True when a number that an answer repeats is the receiver's. Phone numbers are written in several ways. */
 export function isReceiver(text: string, order: VendOrder): boolean {
-  const isLine = order.service === "airtime" || order.service === "data";
-  return isLine ? isSameLine(text, order.phone) : text === receiverOf(order);
+  const isLine = order.service !== "electricity" && order.service !== "cable";
+  return (isLine && isSameLine(text, order.phone)) || text === receiverOf(order);
 }
 
 /** Returns the amount that an order names, in kobo; undefined for a plan, which is named by its code. */
@@ -34,6 +35,9 @@ export function lineOf(order: VendOrder) {
  * may mean both: `cable:34` (rules 24.8).
  */
 export const cableCode = (id: string): string => `cable:${id}`;
+
+/** Returns the host's name or id of an exam in our code, `exam:WAEC` or `exam:1` (rules 27.8). */
+export const examId = (code: string): string | undefined => /^exam:(\S.*)$/.exec(code)?.[1];
 
 /** Returns the host's id in such a code; undefined for the code of anything else. */
 export const cablePlanId = (code: string): string | undefined => /^cable:(\S+)$/.exec(code)?.[1];

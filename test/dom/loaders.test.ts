@@ -63,6 +63,7 @@ const OF_EVERYBODY = [
   "/profile/buydata",
   "/profile/cable",
   "/profile/internet",
+  "/profile/exam",
   "/profile/contacts",
   "/profile/customers",
   "/profile/disputes?page=2",

@@ -34,6 +34,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/buydata": { as: "apiuser" },
   "/profile/cable": { as: "smart" },
   "/profile/internet": { as: "smart" },
+  "/profile/exam": { as: "smart" },
   "/profile/contacts": { as: "smart" },
   "/profile/customers": { as: "smart" },
   "/profile/disputes": { as: "smart" },

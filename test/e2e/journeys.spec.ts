@@ -17,6 +17,7 @@ const EVERYONE = [
   "/profile/electricity",
   "/profile/cable",
   "/profile/internet",
+  "/profile/exam",
   "/profile/contacts",
   "/profile/customers",
   "/profile/transactions",

@@ -122,7 +122,7 @@ test("buyers are rung for when the answer to their commit was lost: it may have 
     token: null,
     units: null,
   };
-  const rest = { tokens: null, note: "", isClaimed: false, movements: [], at: new Date(0) };
+  const rest = { tokens: null, sealedPin: null, note: "", isClaimed: false, movements: [], at: new Date(0) };
   await expect(money.settle({ ...settlement, ...rest })).rejects.toThrow("the connection broke");
   expect(new Set(rung)).toEqual(new Set([userId]));
 });

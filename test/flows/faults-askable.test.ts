@@ -34,7 +34,8 @@ const LINES = SUPPLIERS.flatMap((one) =>
 const runsOf = new Map<string, Awaited<ReturnType<typeof runFaults>>>();
 
 describe.each(LINES)("$service at $supplier", async (line) => {
-  const cases = line.service === "electricity" ? [...ASKABLE, LATE_TOKEN] : ASKABLE;
+  const isToken = line.service === "electricity" || line.service === "exam";
+  const cases = isToken ? [...ASKABLE, LATE_TOKEN] : ASKABLE;
   const runs = await runFaults(world, line, cases);
   runsOf.set(`${line.service} at ${line.supplier}`, runs);
 

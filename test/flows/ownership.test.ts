@@ -45,6 +45,7 @@ async function possessions() {
   const sessions = await world.call("GET /auth/sessions", as);
   const receipt = await buy(world, victim, { service: "airtime", number: numberFor("airtime") });
   const bulk = await startList(world, victim, [numberFor("airtime")]);
+  const epin = await buy(world, victim, { service: "exam", number: numberFor("exam") });
   await world.call("POST /auth/updateWebhook", {
     ...as,
     body: { webhookUrl: "https://shop.example.com/hook" },
@@ -76,6 +77,7 @@ async function possessions() {
     session: sessions.body.sessions[0]?._id ?? "",
     device: pushed.body._id,
     receipt,
+    epin,
     delivery: deliveries.body.deliveries[0]?._id ?? "",
     squad: await linkFor(world, victim),
     paystack: alternate.body.reference,
@@ -119,6 +121,8 @@ const ATTEMPTS: Record<string, Attempt> = {
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
   receiptCode: byId(owned.receipt._id),
+  showPin: nobodys({ body: { transactionId: owned.epin._id } }),
+  mailPin: nobodys({ body: { transactionId: owned.epin._id } }),
   reportProblem: nobodys({ body: { transaction: owned.receipt._id, kind: "not_received" } }),
   readProblemOf: byId(owned.receipt._id),
   readProblem: byId(owned.problem),

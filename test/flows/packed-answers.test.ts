@@ -112,7 +112,7 @@ test("a failure in the place of an answer that clients may keep is kept by nobod
 });
 
 /** Names of fields that may hold what opens or proves something. */
-const SECRET = /token|secret|otpauth|recovery|api_?key|password|codes?$/i;
+const SECRET = /token|secret|otpauth|recovery|api_?key|password|codes?$|^pin$/i;
 
 /** The shapes and fields with such a name that hold none, each with why. */
 const RECEIPT = transaction; // Its tokens are typed into one meter, and are for nothing else.

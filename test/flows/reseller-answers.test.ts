@@ -96,7 +96,7 @@ describe("what does not fit is said as detail", () => {
   test.each([
     ["a broken body", 400, "/api/topup/", { payload: "{" }],
     ["another content type", 415, "/api/topup/", { payload: "x", type: "text/plain" }],
-    ["an unknown address", 404, "/api/exam/", { payload: "{}" }],
+    ["an unknown address", 404, "/api/bulksms/", { payload: "{}" }],
     ["an unknown address, read", 404, "/api/nonsense", {}],
     ["another method", 404, "/api/user/", { method: "PUT" as const }],
     ["an unknown order", 404, "/api/data/999999", {}],

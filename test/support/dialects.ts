@@ -36,6 +36,8 @@ const SWIFT_OPTIONS = { preset: "swiftlink", ident: true, networkIds: SWIFT_IDS 
 
 /** The code of bouquet 7001, GOtv Smallie. */
 const SMALLIE = { supplier: "VTPASS", plan_code: "gotv-smallie", position: 10 };
+/** The code of PIN 9001, the result checker of WAEC. */
+const WAEC = { supplier: "VTPASS", plan_code: "waec:waecdirect", position: 10 };
 
 /** The code of plan 1001, MTN SME 500MB, at each supplier. */
 const CODES: Record<string, string> = {
@@ -74,7 +76,7 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
       .execute();
     const planOf = (number: number) =>
       tx.selectFrom("plan").select("id").where("number", "=", number).executeTakeFirstOrThrow();
-    const [plan, smallie] = [await planOf(1_001), await planOf(7_001)];
+    const [plan, smallie, waec] = [await planOf(1_001), await planOf(7_001), await planOf(9_001)];
     const links = Object.entries(CODES).map(([supplier, plan_code], index) => ({
       plan_id: plan.id,
       supplier,
@@ -83,7 +85,7 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
     }));
     await tx
       .insertInto("plan_supplier")
-      .values([...links, { plan_id: smallie.id, ...SMALLIE }])
+      .values([...links, { plan_id: smallie.id, ...SMALLIE }, { plan_id: waec.id, ...WAEC }])
       .execute();
   });
   await pointAtSimulators(world.deps, world.simulators.urls);

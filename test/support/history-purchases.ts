@@ -83,6 +83,7 @@ export async function settle(setup: HistoryDeps, id: string): Promise<void> {
     token: null,
     units: null,
     tokens: null,
+    sealedPin: null,
     note: "delivered",
     isClaimed: true,
     movements: movesOf(setup.deps.accountOf, "purchase.settle", {
@@ -158,7 +159,8 @@ export async function buyEverything(
   ] as const;
   const ids = await Promise.all(
     fates.map(async (word) => {
-      const service = word === "failed" ? "cable" : word === "failedTwice" ? "internet" : "airtime";
+      const services = { failed: "cable", failedTwice: "internet", PLACE: "exam" } as const;
+      const service = word === "failed" || word === "failedTwice" ? services[word] : "airtime";
       return [word, await reserve(setup, rich, { word, service })] as const;
     }),
   );

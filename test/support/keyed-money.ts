@@ -184,6 +184,7 @@ export const MONEY = {
   buyElectricity: purchase("electricity"),
   buyCable: purchase("cable"),
   buyInternet: purchase("internet"),
+  buyExam: purchase("exam"),
   initiateFunding: link(),
   loophole: link(),
   withdraw: {

@@ -185,6 +185,7 @@ const PRODUCTS = {
   data: "MTN",
   electricity: "electricity",
   cable: "GOTV",
+  exam: "WAEC",
   internet: "SMILE",
 } as const;
 
@@ -196,7 +197,7 @@ export const lineOf = (service: Service) => ({ product: PRODUCTS[service], servi
 
 /**
  * An order that every supplier of the service can take: airtime for 200, MTN SME 500MB, Ikeja prepaid for
- * 1,000, a month of GOtv Smallie, a gigabyte of Smile.
+ * 1,000, a month of GOtv Smallie, a gigabyte of Smile, a result checker of WAEC.
  */
 export function orderOf(service: Service, number: string) {
   if (service === "airtime")
@@ -210,6 +211,7 @@ export function orderOf(service: Service, number: string) {
     const account = { accountNumber: number, email: `${number}@example.com` };
     return { route: "POST /buy/internet", body: { internetId: 1, ...account, plan: 8_001 } } as const;
   }
+  if (service === "exam") return { route: "POST /buy/exam", body: { plan: 9_001, phone: number } } as const;
   const meter = { meterNumber: number, meterId: 18, meterType: "prepaid" };
   return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;
 }

@@ -17,7 +17,8 @@ export async function complaintsAbout(world: TestApp, history: History): Promise
 
 /** Prices that this person may have paid, before or after becoming a reseller. Kobo. */
 function pricesOf(world: TestApp, service: string): Kobo[] {
-  const plan = world.deps.catalogue().planByNumber.get(service === "cable" ? 7_001 : 1_001)?.prices;
+  const number = { cable: 7_001, exam: 9_001 }[service] ?? 1_001;
+  const plan = world.deps.catalogue().planByNumber.get(number)?.prices;
   if (service === "airtime") return [naira(198), naira(196)];
   if (service === "electricity") return [naira(1_050)];
   return plan ? [plan.smartEarner, plan.reseller] : [];

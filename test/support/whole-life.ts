@@ -44,7 +44,7 @@ export async function personalValues(
 
 export async function liveWholeLife(world: TestApp): Promise<WholeLife> {
   const admin = await world.makeUser({ isAdmin: true });
-  const [person, friend] = [await newPayer(world, naira(10_900)), await newPayer(world, naira(3_000))];
+  const [person, friend] = [await newPayer(world, naira(14_500)), await newPayer(world, naira(3_000))];
   const life = { person, friend, admin, fullName: "Adaeze Nwosu-Bright", phone: "08034445566" };
   const { token } = person;
   const staff = { token: admin.token, params: { id: person.id } };
@@ -56,6 +56,7 @@ export async function liveWholeLife(world: TestApp): Promise<WholeLife> {
   await ok(Promise.resolve(bought));
   await beLookedInto(world, life, String(bought.body.receipt?._id));
   await ok(buy(world, person, { service: "electricity", number: numberFor("electricity") }));
+  await ok(buy(world, person, { service: "exam", number: numberFor("exam") }));
   await ok(send(world, [person, friend], 300));
   await ok(send(world, [friend, person], 200));
   const { code } = await couponFor(world, admin, { for: person });

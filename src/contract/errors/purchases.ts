@@ -53,6 +53,21 @@ export const PURCHASE_ERRORS = {
     msg: "We cannot check cards right now. You were not charged. Try again in a few minutes.",
     next: "Try again in a few minutes.",
   },
+  profile_not_found: {
+    status: 422,
+    msg: "JAMB does not know this profile code. Check it.",
+    next: "Check the 10 digits of the profile code.",
+  },
+  profile_check_unavailable: {
+    status: 503,
+    msg: "We cannot check profile codes right now. You were not charged. Try again in a few minutes.",
+    next: "Try again in a few minutes.",
+  },
+  pin_letters_used_up: {
+    status: 409,
+    msg: "This PIN was sent to your email three times already. Open the purchase to see it.",
+    next: "Open the purchase to see the PIN.",
+  },
   customer_not_found: {
     status: 422,
     msg: "The company does not know this account. Check what you entered.",

@@ -1,4 +1,4 @@
-/** Values of the examples of cable TV and of internet bundles. */
+/** Values of the examples of cable TV, internet bundles and exam PINs. */
 
 const BOUQUET = {
   plan: ["Compact"],
@@ -9,6 +9,19 @@ const BOUQUET = {
   my_price: [19_000],
   resellerPrice: [18_905],
   apiPrice: [18_810],
+  volumeRatio: [0],
+};
+
+const CHECKER = {
+  id: [9_001],
+  plan: ["Result checker"],
+  plan_network: ["WAEC"],
+  plan_type: ["PIN"],
+  month_validate: [""],
+  plan_amount: [3_600],
+  my_price: [3_600],
+  resellerPrice: [3_570],
+  apiPrice: [3_550],
   volumeRatio: [0],
 };
 
@@ -47,6 +60,32 @@ export const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     balance_Before: [31_500.5],
     apiResponse: ["DStv Compact delivered"],
   },
+  listExams: {
+    name: ["WAEC"],
+    ...CHECKER,
+    maxQuantity: [10],
+  },
+  validateProfile: { msg: ["Profile verified"], name: ["ADA OBI"], profileCode: ["5512345678"] },
+  buyExam: {
+    plan: [9_001],
+    quantity: [2],
+    phone: ["08031234567"],
+    profileCode: ["5512345678"],
+    seenPrice: [7_200],
+    msg: ["2 of 2 PINs are ready"],
+    trans_Type: ["exam"],
+    trans_Network: ["WAEC"],
+    phone_number: ["08031234567"],
+    planName: ["Result checker"],
+    trans_amount: [3_600],
+    faceValue: [3_600],
+    balance_Before: [31_500.5],
+    apiResponse: ["WAEC Result checker PIN delivered"],
+    notBought: [0],
+    reason: [""],
+  },
+  showPin: { msg: ["Keep this PIN secret"], pin: ["318240957716"], serial: ["WRN2251880"], seen: [1] },
+  mailPin: { msg: ["The PIN is on its way to your email"] },
 };
 
 const BUNDLE = {

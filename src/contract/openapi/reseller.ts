@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type Info, ownerOf } from "../openapi.ts";
-import { airtimeOrder, billOrder, cableOrder, dataOrder, RESELLER_CALLS } from "../reseller.ts";
+import { airtimeOrder, billOrder, cableOrder, dataOrder, examOrder, RESELLER_CALLS } from "../reseller.ts";
 import { type JsonSchema, wireSchema } from "./schemas.ts";
 
 /**
@@ -72,6 +72,8 @@ const ORDER_EXAMPLE = {
   paid_amount: "650.00",
 };
 
+const EXAM = { form: examOrder, example: { exam_name: "WAEC", quantity: 2, ident: "shop-1005" } };
+
 const BODIES: Record<string, { form: z.core.$ZodType; example: Record<string, unknown> }> = {
   "/api/data/": {
     form: dataOrder,
@@ -101,6 +103,8 @@ const BODIES: Record<string, { form: z.core.$ZodType; example: Record<string, un
     form: cableOrder,
     example: { cablename: 2, cableplan: 7006, smart_card_number: "7023456789", ident: "shop-1004" },
   },
+  "/api/epin/": EXAM,
+  "/api/exam/": EXAM,
 };
 
 /** The wire's answers by what a call reads; one that is not listed answers an object of its own. */
@@ -109,8 +113,9 @@ const LISTS: readonly string[] = [
   "GET /api/topup/",
   "GET /api/billpayment/",
   "GET /api/cablesub/",
+  "GET /api/epin/",
 ];
-const ORDERS = /^POST \/api\/(data|topup|billpayment|cablesub)\/$|\{(id|ident)\}$/;
+const ORDERS = /^POST \/api\/(data|topup|billpayment|cablesub|epin|exam)\/$|\{(id|ident)\}$/;
 
 function answerOf({ method, path }: Call): { schema: JsonSchema; example: unknown } {
   const order = { $ref: "#/components/schemas/Order" };

@@ -28,6 +28,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   electricity: "Electricity purchase",
   cable: "Cable TV payment",
   internet: "Internet bundle",
+  exam: "Exam PIN",
   refund: "Refund",
   earning: "Earnings",
   referrer: "Referral reward",

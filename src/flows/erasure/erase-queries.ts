@@ -47,6 +47,7 @@ const GONE = [
   "webhook_endpoint",
   "webhook_delivery",
   "push_message",
+  "epin",
   "push_device",
   "push_off",
   "special_price",

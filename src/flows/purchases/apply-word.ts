@@ -11,7 +11,7 @@ import * as purchases from "./queries.ts";
 /** The effect of a word on the purchase. */
 export type WordDone = "settled" | "returned" | "lost" | "closed";
 
-type Tools = Pick<Deps, "accountOf" | "clock" | "catalogue" | "suppliers" | "settings">;
+type Tools = Pick<Deps, "accountOf" | "clock" | "catalogue" | "suppliers" | "settings" | "vault">;
 
 /**
  * Carries out an answer about an attempt inside the caller's transaction: the word of staff. It is decided as

@@ -14,6 +14,7 @@ import { commit, type Deps } from "../deps.ts";
 import { overdueOf } from "../overdue.ts";
 import { candidatesFor } from "./candidates.ts";
 import { describePurchase, failureNote, needsToken, serviceOf } from "./orders.ts";
+import { sealedPinOf } from "../epins/sealed.ts";
 import type { Slot } from "../supplier-router.ts";
 
 /** A purchase and its live attempt. */
@@ -24,7 +25,6 @@ export type Dispatched = PurchaseAttempt & { slot: Slot };
 
 /** The outcome is the purchase as this very answer settled it; undefined when it did not settle it. */
 type Applied = CarriedOut<Dispatched, TransactionRow | undefined>;
-
 export type NextOf<Kind extends Next["kind"]> = Next & { kind: Kind };
 
 /**
@@ -85,6 +85,7 @@ export function situation(
       createdAt: purchase.created_at.getTime(),
       isReleased: purchase.status !== "processing",
       needsToken: needsToken(purchase),
+      needsPin: purchase.kind === "purchase_exam",
     },
     attempt: {
       attempt: live.attempt,
@@ -104,7 +105,7 @@ export function situation(
 }
 
 export function settlementOf(
-  deps: Pick<Deps, "accountOf" | "clock" | "catalogue">,
+  deps: Pick<Deps, "accountOf" | "clock" | "catalogue" | "vault">,
   { purchase, live }: PurchaseAttempt,
   next: NextOf<"settle">,
 ): Settlement {
@@ -117,6 +118,7 @@ export function settlementOf(
     token: next.token ?? null,
     units: next.units ?? null,
     tokens: next.tokens ?? null,
+    sealedPin: sealedPinOf(deps, purchase.id, next.epin),
     note: `${describePurchase(purchase)} delivered`,
     isClaimed: !(supplier?.keepsReference ?? false),
     movements: movesOf(deps.accountOf, "purchase.settle", {

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { CableBrand } from "../../core/cable.ts";
+import type { CheckedBrand } from "../../core/ports.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
 /** Which card, and of which company. */
-export type Card = { brand: CableBrand; number: string };
+export type Card = { brand: CheckedBrand; number: string };
 
 /** Returns the last answer about a card, if it came after `since`. */
 export function findCardCheck(db: Db, card: Card, since: Date) {

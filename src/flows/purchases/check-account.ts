@@ -58,7 +58,7 @@ export async function checkAccounts(
 
 async function askSuppliers(deps: Asking, address: Address): Promise<AccountAnswer> {
   let last: AccountAnswer = { kind: "unavailable", note: "no supplier" };
-  for (const supplier of suppliersOf(deps, address.brand)) {
+  for (const supplier of suppliersOf(deps, address.brand).keys()) {
     const port = deps.suppliers.get(supplier);
     if (!port) continue;
     last = await deps.effect("supplier.find_accounts", () => port.findAccounts(address));

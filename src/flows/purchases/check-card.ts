@@ -1,6 +1,13 @@
-import { type CableBrand, cableBrandOf, hasCards, MAX_MONTHS, presentBouquet } from "../../core/cable.ts";
+import {
+  CABLE_BRANDS,
+  type CableBrand,
+  cableBrandOf,
+  hasCards,
+  MAX_MONTHS,
+  presentBouquet,
+} from "../../core/cable.ts";
 import { productKey } from "../../core/catalogue.ts";
-import type { CardAnswer, CardFacts } from "../../core/ports.ts";
+import type { CardAnswer, CardFacts, CheckedBrand } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { DIALECT_FACTS, isDialect } from "../../core/supplier-dialects.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -33,7 +40,8 @@ type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
  * company without cards has no owner to name.
  */
 export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFacts, CardFault>> {
-  if (!hasCards(card.brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
+  const { brand } = card;
+  if (isCable(brand) && !hasCards(brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
   const at = deps.clock.now();
   const known = await findCardCheck(deps.db, card, new Date(at.getTime() - BELIEVED_FOR_MS));
   if (known)
@@ -61,13 +69,15 @@ export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFa
   return ok(facts);
 }
 
+const isCable = (name: CheckedBrand): name is CableBrand => CABLE_BRANDS.some((brand) => brand === name);
+
 async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
   const { brand } = card;
   let last: CardAnswer = { kind: "unavailable", note: "no supplier" };
-  for (const supplier of suppliersOf(deps, brand)) {
+  for (const [supplier, planCode] of suppliersOf(deps, brand)) {
     const port = deps.suppliers.get(supplier);
     if (!port) continue;
-    last = await deps.effect("supplier.validate_card", () => port.validateCard(card));
+    last = await deps.effect("supplier.validate_card", () => port.validateCard({ ...card, planCode }));
     if (last.kind !== "unavailable") return last;
   }
   return last;
@@ -76,7 +86,7 @@ async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
 /** Returns the months that one order for a card can pay now; some suppliers sell one alone (rules 24.5). */
 export function maxMonths(deps: Pick<Deps, "catalogue">, brand: CableBrand): number {
   const { suppliers } = deps.catalogue();
-  const sellsMany = suppliersOf(deps, brand).some((code) => {
+  const sellsMany = [...suppliersOf(deps, brand).keys()].some((code) => {
     const dialect = suppliers.get(code)?.dialect ?? "";
     return isDialect(dialect) && DIALECT_FACTS[dialect].manyMonths?.includes(brand);
   });

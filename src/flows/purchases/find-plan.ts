@@ -53,7 +53,8 @@ export function planFor(
   return ok({ plan, price: planPrice(plan, person, own) });
 }
 
-function planNamed(deps: Pick<Deps, "catalogue">, asked: number | string): SoldPlan | undefined {
+/** Returns the plan of a public number or id, of whatever service. */
+export function planNamed(deps: Pick<Deps, "catalogue">, asked: number | string): SoldPlan | undefined {
   const { planById, planByNumber } = deps.catalogue();
   if (typeof asked === "number") return planByNumber.get(asked);
   return planById.get(asked) ?? (/^\d{1,9}$/.test(asked) ? planByNumber.get(Number(asked)) : undefined);
@@ -66,11 +67,13 @@ export const PLAN_REFUSALS = {
   service_locked: "frozen",
 } as const;
 
-/** Lists the suppliers that sell any plan of the company, those of its route first. */
-export function suppliersOf(deps: Pick<Deps, "catalogue">, company: Company): string[] {
+/** Lists the suppliers that sell any plan of the company, those of its route first, each with a code. */
+export function suppliersOf(deps: Pick<Deps, "catalogue">, company: Company): Map<string, string> {
   const catalogue = deps.catalogue();
   const line = { service: serviceOfBrand(company), product: company, network: company };
   const plans = catalogue.otherPlans.filter(({ network }) => network === company);
   const orders = plans.flatMap((plan) => supplierOrder(catalogue, { ...line, plan }, 0));
-  return [...new Set(orders.map(({ supplier }) => supplier))];
+  const found = new Map<string, string>();
+  for (const { supplier, planCode } of orders) if (!found.has(supplier)) found.set(supplier, planCode ?? "");
+  return found;
 }

@@ -3,6 +3,7 @@ import type { CableBrand } from "../../core/cable.ts";
 import type { InternetBrand } from "../../core/internet.ts";
 import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
+import { type ExamBrand, needsProfile } from "../../core/exams.ts";
 import type { Network } from "../../core/networks.ts";
 import type { VendOrder } from "../../core/ports.ts";
 import { kobo } from "../../core/money.ts";
@@ -43,16 +44,9 @@ export async function orderOf(
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
     case "internet":
-      return {
-        ...head,
-        service: "internet",
-        phone: await readContactPhone(deps.db, purchase.user_id),
-        brand: purchase.network as InternetBrand,
-        accountNumber: purchase.number,
-        planCode: attempt.plan_code ?? "",
-        planName: purchase.plan_name,
-        cost: purchase.cost_kobo ?? kobo(0n),
-      };
+      return { ...head, ...(await internetOrder(deps, purchase, attempt.plan_code ?? "")) };
+    case "exam":
+      return { ...head, ...(await examOrder(deps, purchase, attempt.plan_code ?? "")) };
     case "electricity":
       return {
         ...head,
@@ -80,6 +74,33 @@ async function cableOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, pl
   };
 }
 
+async function internetOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
+  return {
+    service: "internet" as const,
+    phone: await readContactPhone(db, purchase.user_id),
+    brand: purchase.network as InternetBrand,
+    accountNumber: purchase.number,
+    planCode,
+    planName: purchase.plan_name,
+    cost: purchase.cost_kobo ?? kobo(0n),
+  };
+}
+
+/** A candidate is named by their profile code, so the contact number is the buyer's own (rules 27.3). */
+async function examOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
+  const brand = purchase.network as ExamBrand;
+  const isProfile = needsProfile(brand);
+  return {
+    service: "exam" as const,
+    phone: isProfile ? await readContactPhone(db, purchase.user_id) : purchase.number,
+    brand,
+    profileCode: isProfile ? purchase.number : "",
+    planCode,
+    planName: purchase.plan_name,
+    cost: purchase.cost_kobo ?? kobo(0n),
+  };
+}
+
 /** Returns the service of a purchase row. Throws for a row that is no purchase. */
 export function serviceOf({ kind }: Pick<TransactionRow, "kind">): Service {
   const service = serviceOfKind(kind);
@@ -99,6 +120,7 @@ export function describePurchase(
   if (purchase.kind === "purchase_electricity")
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   if (purchase.kind === "purchase_airtime") return `${purchase.network} airtime`;
+  if (purchase.kind === "purchase_exam") return `${purchase.network} ${purchase.plan_name} PIN`;
   return `${writtenName(purchase.network)} ${purchase.plan_name}`;
 }
 
@@ -110,5 +132,6 @@ export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplie
   if (by === "supplier") return OUTCOME_NOTES.notAccepted;
   if (purchase.kind === "purchase_cable") return OUTCOME_NOTES.wrongCard;
   if (purchase.kind === "purchase_internet") return OUTCOME_NOTES.wrongCustomer;
+  if (purchase.kind === "purchase_exam") return OUTCOME_NOTES.wrongProfile;
   return purchase.kind === "purchase_electricity" ? OUTCOME_NOTES.wrongMeter : OUTCOME_NOTES.wrongNumber;
 }

@@ -25,6 +25,7 @@ const REQUERY = {
   airtime: ["topup", "airtime"],
   electricity: ["billpayment", "electricity"],
   cable: ["cablesub", "cable"],
+  exam: ["epin", "exam"],
 } as const satisfies Record<Scripted, readonly string[]>;
 
 /** The rate limit class of a call, and the scope that its key needs. */
@@ -58,7 +59,8 @@ export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void 
 
 function mountOrders(at: At, deps: Deps, service: Scripted): void {
   const path = `/${PATHS[service]}`;
-  at("POST", [path, `/v2${path}`], { rate: "money", scope: "buy", serve: buyer(deps, service) });
+  const also = service === "exam" ? ["/exam"] : [];
+  at("POST", [path, `/v2${path}`, ...also], { rate: "money", scope: "buy", serve: buyer(deps, service) });
   at("GET", [path], { ...LOOK, serve: lister(deps, service) });
   at("GET", [`${path}/:id`], { ...LOOK, serve: reader(deps, service) });
   const requery = REQUERY[service].map((name) => `/${name}/requery/:ident`);

@@ -1,5 +1,12 @@
 import type * as z from "zod/mini";
-import { airtimeOrder, billOrder, cableOrder, dataOrder, referenceOf } from "../../contract/reseller.ts";
+import {
+  airtimeOrder,
+  billOrder,
+  cableOrder,
+  dataOrder,
+  examOrder,
+  referenceOf,
+} from "../../contract/reseller.ts";
 import type { Numbering } from "../../core/api-keys.ts";
 import { parseNaira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
@@ -8,6 +15,7 @@ import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { buyCable } from "../../flows/purchases/buy-cable.ts";
+import { buyExam } from "../../flows/purchases/buy-exam.ts";
 import { buyAirtime } from "../../flows/purchases/buy-airtime.ts";
 import { buyData } from "../../flows/purchases/buy-data.ts";
 import { buyElectricity } from "../../flows/purchases/buy-electricity.ts";
@@ -17,6 +25,7 @@ import { requestKey } from "../request-key.ts";
 import type { KeyCaller } from "../mount.ts";
 import { parse } from "./forms.ts";
 import { cardOf } from "./cards.ts";
+import { identOfPin, pinOrderOf } from "./exams.ts";
 import { meterOfBill } from "./meters.ts";
 
 /** The paths of orders on this wire, by service. */
@@ -25,12 +34,19 @@ export const PATHS = {
   airtime: "topup",
   electricity: "billpayment",
   cable: "cablesub",
+  exam: "epin",
 } as const satisfies Partial<Record<Service, string>>;
 /** The services that this wire sells; the others are sold by our own routes alone. */
 export type Scripted = keyof typeof PATHS;
 
 /** An order with what the script sent of it: its own reference, and whether it called the number ported. */
-export type Bought = { row: TransactionRow; ident: string | undefined; isPorted?: boolean };
+export type Bought = {
+  row: TransactionRow;
+  /** The further PINs of the request. */
+  others?: readonly TransactionRow[];
+  ident: string | undefined;
+  isPorted?: boolean;
+};
 type Buy = (deps: Deps, user: KeyCaller, body: unknown) => Promise<Result<Bought>>;
 
 /** Buys one order of each service from a script's form. */
@@ -86,6 +102,22 @@ export const BUY: Record<Scripted, Buy> = {
     const order = { ...card.value, plan: form.value.cableplan, months: 1, act: "change" as const };
     const buyer = buyerOf(deps, user, { service: "cable", ident, body: order });
     return bought(await buyCable(deps, buyer, order), { ident });
+  },
+  exam: async (deps, user, body) => {
+    const form = parse(examOrder, body);
+    if (!form.ok) return form;
+    const order = pinOrderOf(deps.catalogue(), form.value);
+    if (!order.ok) return order;
+    const ident = referenceOf(form.value);
+    const buyer = buyerOf(deps, user, { service: "exam", ident, body: order.value });
+    const keyOf = (n: number) =>
+      ident === undefined
+        ? undefined
+        : keyFor({ userId: user.id, service: "exam", ident: identOfPin(ident, n), body: order.value });
+    const pins = await buyExam(deps, { buyer, keyOf }, order.value);
+    if (!pins.ok) return pins;
+    const [row, ...others] = pins.value.rows;
+    return row ? ok({ row, others, ident }) : fail({ code: "internal" });
   },
 };
 

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { MAX_PINS } from "../../core/exams.ts";
 import type { Deps } from "../../flows/deps.ts";
+import { showPins } from "../../flows/epins/show.ts";
 import { findOrder, listOrders, searchOrders } from "../../flows/resellers/orders.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { balanceAfterReturn } from "../../flows/transactions/money-back.ts";
 import type { KeyCaller } from "../mount.ts";
 import { BUY, keyFor, PATHS, type Scripted } from "./buy.ts";
+import { identOfPin, pinsShape } from "./exams.ts";
 import { refuse } from "./refusals.ts";
 import { orderShape, type Shown } from "./shapes.ts";
 
@@ -21,9 +24,9 @@ export function buyer(deps: Deps, service: Scripted): Serve {
   return async ({ user, request, reply }) => {
     const bought = await BUY[service](deps, user, request.body ?? {});
     if (!bought.ok) return refuse(reply, bought.fault);
-    const { row, ident, isPorted } = bought.value;
+    const { row, others = [], ident, isPorted } = bought.value;
     const order = await shapeNow(deps, row, { numbering: user.numbering, ident, isPorted });
-    return reply.code(user.orderStatus).send(order);
+    return reply.code(user.orderStatus).send({ ...order, ...(await pinsNow(deps, [row, ...others])) });
   };
 }
 
@@ -56,7 +59,8 @@ export function reader(deps: Deps, service: Scripted): Serve {
     const { id } = request.params as { id: string };
     const row = await findOrder(deps, { userId: user.id, service }, id);
     if (!row) return refuse(reply, { code: "not_found" });
-    return reply.send(await shapeNow(deps, row, { numbering: user.numbering }));
+    const order = await shapeNow(deps, row, { numbering: user.numbering });
+    return reply.send({ ...order, ...(await pinsNow(deps, [row])) });
   };
 }
 
@@ -66,8 +70,42 @@ export function requerier(deps: Deps, service: Scripted): Serve {
     const ident = (request.params as { ident: string }).ident.trim();
     const { own } = await search(deps, { userId: user.id, service }, ident);
     if (!own) return refuse(reply, { code: "not_found" });
-    return reply.send(await shapeNow(deps, own, { numbering: user.numbering, ident }));
+    const order = await shapeNow(deps, own, { numbering: user.numbering, ident });
+    const pins = service === "exam" ? await furtherPins(deps, { userId: user.id, service }, ident) : [];
+    return reply.send({ ...order, ...(await pinsNow(deps, [own, ...pins])) });
   };
+}
+
+/** The further PINs of one order, by the keys that were derived from its reference. */
+async function furtherPins(
+  deps: Pick<Deps, "db">,
+  asked: { userId: string; service: Scripted },
+  ident: string,
+): Promise<TransactionRow[]> {
+  const places = Array.from({ length: MAX_PINS - 1 }, (_, n) => n + 1);
+  const found = await Promise.all(
+    places.map((n) => {
+      const { id: keyId } = keyFor({ ...asked, ident: identOfPin(ident, n), body: null });
+      return searchOrders(deps, asked, { text: "", keyId });
+    }),
+  );
+  return found.flatMap(({ own }) => own ?? []);
+}
+
+/** PINs are shown to the buyer's own program in the answer about one order, and counted (rules 27.5). */
+async function pinsNow(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "vault">,
+  rows: readonly TransactionRow[],
+): Promise<Record<string, unknown>> {
+  const [first] = rows;
+  if (first?.type !== "exam") return {};
+  const ids = rows.map(({ id }) => id);
+  const status = rows.some((row) => row.status === "processing")
+    ? "processing"
+    : rows.some((row) => row.status === "success")
+      ? "successful"
+      : "failed";
+  return { ...pinsShape(rows, await showPins(deps, first.user_id, ids)), Status: status };
 }
 
 type Found = Awaited<ReturnType<typeof searchOrders>>;

@@ -14,6 +14,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   selling_stopped: "service is currently not available, try again later",
   meter_not_found: "invalid meter number",
   card_not_found: "invalid smart card number",
+  profile_not_found: "invalid profile code",
   duplicate_purchase: "duplicate order: the same was bought a moment ago, look at your history",
   idempotency_conflict: "duplicate ident: it was used for another order",
 };
@@ -24,6 +25,7 @@ const FIELDS: Record<string, string> = {
   meterId: "disco_name",
   cardNumber: "smart_card_number",
   cableId: "cablename",
+  profileCode: "profile_code",
 };
 
 type ShownFault = Fault & { fields?: Record<string, string>; retryAfterSeconds?: number };

@@ -73,6 +73,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   SHOWMAX: ["GLAD"],
   // None of the suppliers of a new installation sells it: whoever adds one routes it there.
   SMILE: [],
+  JAMB: [],
 };
 
 function routes(): Insertable<DB["supplier_route"]>[] {
@@ -141,7 +142,7 @@ function otherRow(plan: SeedOtherPlan): Insertable<DB["plan"]> {
     name,
     validity: plan.validity,
     validity_days: plan.days,
-    category: plan.days >= 28 ? "monthly" : plan.days >= 7 ? "weekly" : "daily",
+    category: plan.days >= 365 ? "yearly" : plan.days >= 28 ? "monthly" : plan.days >= 7 ? "weekly" : "daily",
     volume_mb: plan.volumeMb,
     cost_kobo: naira(price.cost),
     price_kobo: naira(price.smartEarner),
@@ -150,6 +151,7 @@ function otherRow(plan: SeedOtherPlan): Insertable<DB["plan"]> {
     partner_kobo: naira(price.partner),
     supplier: null,
     auto_rotate: false,
+    is_available: Object.keys(plan.codes).length > 0,
   };
 }
 

@@ -37,11 +37,27 @@ const BUNDLES: readonly [number, number, number, string][] = [
   [20, 30, 9_500, "688"],
 ];
 
-const FIRST_NUMBERS = { cable: 7_001, internet: 8_001 } as const satisfies Record<CompanyService, number>;
+/** Exam PINs: our cost, the price, and the codes at the suppliers that are known to sell one (rules 27.8). */
+const EXAMS: readonly [Company, string, number, number, Readonly<Record<string, string>>][] = [
+  ["WAEC", "Result checker", 3_400, 3_600, { GLAD: "exam:WAEC", LEGIT: "exam:1" }],
+  ["WAEC", "Registration", 27_600, 28_000, {}],
+  ["NECO", "Result token", 1_200, 1_350, { GLAD: "exam:NECO", LEGIT: "exam:2" }],
+  ["NABTEB", "Result checker", 900, 1_050, { GLAD: "exam:NABTEB", LEGIT: "exam:3" }],
+  ["JAMB", "UTME without mock", 6_200, 6_350, {}],
+  ["JAMB", "UTME with mock", 7_700, 7_850, {}],
+  ["JAMB", "Direct Entry", 6_200, 6_350, {}],
+];
+/** The naira that each account type pays less than the price of a PIN. */
+const OFF = { reseller: 30, api: 50, partner: 50 } as const;
+
+const FIRST_NUMBERS = { cable: 7_001, internet: 8_001, exam: 9_001 } as const satisfies Record<
+  CompanyService,
+  number
+>;
 
 type Share = "cost" | "smartEarner" | "reseller" | "api" | "partner";
 /** Shares of the company's price, in thousandths: our cost, and what each account type pays. */
-const SHARES: Readonly<Record<CompanyService, Record<Share, number>>> = {
+const SHARES: Readonly<Record<Exclude<CompanyService, "exam">, Record<Share, number>>> = {
   cable: { cost: 985, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
   internet: { cost: 970, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
 };
@@ -56,7 +72,7 @@ export type SeedOtherPlan = {
   days: number;
   volumeMb: number;
   naira: Record<Share, number>;
-  /** Its code at each supplier that sells it, in the order of the routes. */
+  /** Its code at each supplier that sells it, in the order of the routes; without any it is off sale. */
   codes: Readonly<Record<string, string>>;
 };
 
@@ -84,7 +100,28 @@ const bundles = BUNDLES.map(([gigabytes, days, price, code], i): SeedOtherPlan =
   return { ...priced("internet", i, price), ...named, ...size, codes: { VTPASS: code } };
 });
 
-function priced(service: CompanyService, place: number, price: number) {
+const pins = EXAMS.map(
+  ([brand, name, cost, price, codes], i): SeedOtherPlan => ({
+    service: "exam",
+    number: FIRST_NUMBERS.exam + i,
+    brand,
+    type: "PIN",
+    name,
+    validity: "",
+    days: 365,
+    volumeMb: 0,
+    naira: {
+      cost,
+      smartEarner: price,
+      reseller: price - OFF.reseller,
+      api: price - OFF.api,
+      partner: price - OFF.partner,
+    },
+    codes,
+  }),
+);
+
+function priced(service: keyof typeof SHARES, place: number, price: number) {
   const share = (of: Share) => Math.ceil((price * SHARES[service][of]) / 1_000);
   return {
     service,
@@ -99,4 +136,4 @@ function priced(service: CompanyService, place: number, price: number) {
   };
 }
 
-export const SEED_OTHER_PLANS: readonly SeedOtherPlan[] = [...bouquets, ...bundles];
+export const SEED_OTHER_PLANS: readonly SeedOtherPlan[] = [...bouquets, ...bundles, ...pins];

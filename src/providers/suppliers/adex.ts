@@ -146,7 +146,7 @@ async function validateCard(
   host: Host,
   { brand, number }: Parameters<SupplierPort["validateCard"]>[0],
 ): Promise<CardAnswer> {
-  const cable = host.config.cableIds[brand];
+  const cable = brand === "JAMB" ? undefined : host.config.cableIds[brand];
   if (cable === undefined) return { kind: "unavailable", note: "no cable id" };
   const query = new URLSearchParams({ iuc: number, cable: String(cable) });
   const owner = readMeter(await ask(host, `cable/cable-validation?${query.toString()}`));

@@ -69,7 +69,8 @@ async function send(
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
   const { mapping, ids, timeouts } = host.config;
-  const sold = order.service === "cable" || order.service === "internet" ? undefined : mapping[order.service];
+  const isSold = order.service !== "cable" && order.service !== "internet" && order.service !== "exam";
+  const sold = isSold ? mapping[order.service] : undefined;
   if (sold === undefined) return notTaken(`no ${order.service} there`);
   const values = valuesOf(order, ids);
   const limits = { totalMs: timeouts.vendMs, reference: order.reference };

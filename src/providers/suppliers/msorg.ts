@@ -9,6 +9,7 @@ import type {
   VendOrder,
 } from "../../core/ports.ts";
 import { noAccounts, notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import { attemptOfRef } from "../../core/ids.ts";
 import { receiverOf } from "../order-facts.ts";
 import type { Http, HttpCall, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readLine, scalar } from "../reading.ts";
@@ -132,10 +133,25 @@ async function searchOrder(host: Host, question: Requery & { order: ScriptOrder 
   if (byReference !== undefined && "kind" in byReference) return byReference;
   const own = byReference && readByIdent(byReference, question, host.config);
   if (own) return own;
+  if (order.service === "exam") return searchExam(host, question);
   const byReceiver = await searchFor(host, order, receiverOf(order));
   if ("kind" in byReceiver) return byReceiver;
   if (!ident) return readByMatch(byReceiver, question, host.config);
   return readByIdent(byReceiver, question, host.config) ?? readStranger(byReceiver, question, host.config);
+}
+
+/**
+ * Orders of exam PINs have no receiver, so one is recognised by our reference alone, and a host that keeps
+ * none cannot be asked. The newest orders guard the search as above: each must carry a reference of ours.
+ */
+async function searchExam(host: Host, question: Requery): Promise<VendAnswer> {
+  if (!host.config.ident) return unknown("its orders of PINs carry no reference");
+  const outcome = await ask(host, `${PATHS.exam}/`, question.order.reference);
+  if (outcome.kind !== "answer" || outcome.status !== 200) return unreadable(outcome);
+  const newest = readList(parseJson(outcome.text));
+  if (newest === undefined) return unreadable(outcome);
+  const strangers = newest.rows.filter(({ ident }) => ident === undefined || !attemptOfRef(ident));
+  return readStranger({ ...newest, rows: strangers, isWhole: true }, question, host.config);
 }
 
 /**

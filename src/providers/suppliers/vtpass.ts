@@ -5,6 +5,7 @@ import type { Kobo } from "../../core/money.ts";
 import type {
   AccountAnswer,
   CardAnswer,
+  CheckedBrand,
   MeterAnswer,
   Requery,
   SupplierPlan,
@@ -65,6 +66,10 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     if (serviceID === undefined) return "no internet id";
     return { ...common, serviceID, billersCode: order.accountNumber, variation_code: order.planCode };
   }
+  if (order.service === "exam") {
+    const exam = examService(order.planCode);
+    return exam ? { ...common, ...exam, billersCode: order.profileCode || order.phone } : "no exam code";
+  }
   const amount = wholeNaira(order.face);
   if (amount === undefined) return "not a whole naira amount";
   if (order.service === "airtime") {
@@ -74,6 +79,12 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
   const serviceID = config.discoIds[order.companyId];
   if (serviceID === undefined) return "no company id";
   return { ...common, serviceID, billersCode: order.meterNumber, variation_code: order.meterType, amount };
+}
+
+/** A code of an exam names the host's service and the variation in it: `waec:waecdirect` (rules 27.8). */
+function examService(code: string): { serviceID: string; variation_code: string } | undefined {
+  const [serviceID = "", variation = ""] = code.split(":");
+  return serviceID && variation ? { serviceID, variation_code: variation } : undefined;
 }
 
 type Cable = Extract<VendOrder, { service: "cable" }>;
@@ -177,11 +188,17 @@ async function validateMeter(
 
 async function validateCard(
   host: Host,
-  { brand, number }: { brand: CableBrand; number: string },
+  { brand, number, planCode = "" }: { brand: CheckedBrand; number: string; planCode?: string },
 ): Promise<CardAnswer> {
+  const call = { totalMs: host.config.timeouts.readMs };
+  if (brand === "JAMB") {
+    const exam = examService(planCode);
+    if (!exam) return { kind: "unavailable", note: "no exam code" };
+    const asked = { billersCode: number, serviceID: exam.serviceID, type: exam.variation_code };
+    return readCard(await host.post("merchant-verify", asked, call));
+  }
   const serviceID = host.config.cableIds[brand];
   if (serviceID === undefined || !hasCards(brand)) return { kind: "unavailable", note: "no cable id" };
-  const call = { totalMs: host.config.timeouts.readMs };
   return readCard(await host.post("merchant-verify", { billersCode: number, serviceID }, call));
 }
 

@@ -13,6 +13,7 @@ export const en = {
     identity: "Your NIN or BVN (encrypted) and your own account numbers for transfers",
     security: "Your two-step verification, payment PIN, passkeys, API keys and webhook address",
     saved: "Meters and bank accounts you saved, and your choices about letters",
+    epins: "PINs that you bought",
     contacts: "Contacts you saved and have not used",
     customers: "Your customers: names, numbers, what you sold them and what they paid",
     sessions: "Your log-ins and devices, after their last use",

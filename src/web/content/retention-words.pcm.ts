@@ -13,6 +13,7 @@ export const pcm = {
     identity: "Your NIN or BVN (encrypted) and your own account numbers for transfer",
     security: "Your two-step verification, payment PIN, passkeys, API keys and webhook address",
     saved: "Meters and bank accounts wey you save, and wetin you choose about letters",
+    epins: "PINs wey you buy",
     contacts: "Contacts wey you save and never use",
     customers: "Your customers: their names, numbers, wetin you sell give them and wetin them pay",
     sessions: "Your log-ins and devices, after the last time you use them",

@@ -18,6 +18,8 @@ export { pcm as earlyProof } from "../shared/payment-proof/early-words.pcm.ts";
 export { pcm as earnings } from "../features/earnings/words.pcm.ts";
 export { pcm as cable } from "../features/cable/words.pcm.ts";
 export { pcm as internet } from "../features/internet/words.pcm.ts";
+export { pcm as epin } from "../shared/epin/words.pcm.ts";
+export { pcm as exam } from "../features/exam/words.pcm.ts";
 export { pcm as electricity } from "../features/electricity/words.pcm.ts";
 export { pcm as frame } from "../app/words.pcm.ts";
 export { pcm as fundWallet } from "../features/fund-wallet/words.pcm.ts";

@@ -36,6 +36,7 @@ export const en = {
   electricity: "Electricity",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
 
   promise: "When a purchase fails, we promise your money back within [[promised]] seconds.",
   promiseKept: "Kept: 99 in 100 were back within [[measured]].",

@@ -36,6 +36,7 @@ export const pcm = {
   electricity: "Light",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
 
   promise: "If order no enter, we promise say your money go come back within [[promised]] seconds.",
   promiseKept: "We keep am: 99 for 100 come back within [[measured]].",

@@ -2,8 +2,10 @@ import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 import { load } from "../app/shell/load.ts";
 import { priceLetterQuery, sellsOn } from "../features/account/price-letter-query.ts";
 import { cableQuery } from "../features/cable/api.ts";
+import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
 import { internetQuery } from "../features/internet/api.ts";
+import { examsQuery } from "../features/exam/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
 import { jobsQuery } from "../features/bulk/queries.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
@@ -81,6 +83,12 @@ export const EVERYBODY = {
     load: ({ start }) => start(internetQuery),
     screen: () => import("./profile.internet.tsx"),
   }),
+  "/profile/exam": route({
+    title: "Exam PINs",
+    readSearch: readBuySearch,
+    load: ({ start }) => start(examsQuery),
+    screen: () => import("./profile.exam.tsx"),
+  }),
   "/profile/contacts": route({
     title: "Contacts",
     load: ({ start }) => start(contactsQuery),
@@ -89,6 +97,11 @@ export const EVERYBODY = {
   "/profile/customers": route({
     title: "Customers",
     readSearch: readCustomers,
+    load: ({ search: { open, page = 1 }, start }) => {
+      if (open) return start(customerQuery(open, page));
+      start(bookQuery);
+      return start(unsoldQuery);
+    },
     screen: () => import("./profile.customers.tsx"),
   }),
   "/profile/disputes": route({

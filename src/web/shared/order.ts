@@ -6,7 +6,8 @@ export type PurchaseKey =
   | "POST /buy/airtime"
   | "POST /buy/electricity"
   | "POST /buy/cable"
-  | "POST /buy/internet";
+  | "POST /buy/internet"
+  | "POST /buy/exam";
 
 type OrderOf<K extends PurchaseKey> = {
   route: K;
@@ -24,11 +25,12 @@ export type PricedOrder = { [K in PurchaseKey]: OrderOf<K> }[PurchaseKey];
 export const formOf = ({ route }: Pick<PricedOrder, "route">): string =>
   route.slice(route.lastIndexOf("/") + 1);
 
-/** Returns the number that an order is for: of a phone, a meter, a card or an account. */
+/** Returns the number that an order is for: of a phone, a meter, a card, an account or a candidate. */
 export function numberIn(body: PricedOrder["body"]): string {
   if ("meterNumber" in body) return String(body.meterNumber);
   if ("cardNumber" in body) return String(body.cardNumber);
-  return String("accountNumber" in body ? body.accountNumber : body.mobile_number);
+  if ("accountNumber" in body) return String(body.accountNumber);
+  return String("mobile_number" in body ? body.mobile_number : (body.profileCode ?? body.phone ?? ""));
 }
 
 /** Refusals with a server-side status that still prove that nothing was bought. */
@@ -38,6 +40,7 @@ const CERTAIN = new Set([
   "meter_check_unavailable",
   "card_check_unavailable",
   "customer_check_unavailable",
+  "profile_check_unavailable",
 ]);
 
 /**

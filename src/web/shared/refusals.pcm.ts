@@ -52,6 +52,10 @@ export const pcm = {
   customer_check_unavailable:
     "We no fit check account now. We no take any money. Try again in a few minutes.",
   card_check_unavailable: "We no fit check card now. We no take any money. Try again in a few minutes.",
+  profile_not_found: "JAMB no know this profile code. Check am.",
+  profile_check_unavailable:
+    "We no fit check profile code now. We no take any money. Try again in a few minutes.",
+  pin_letters_used_up: "We don send this PIN go your email three times. Open the purchase make you see am.",
   meter_check_unavailable: "We no fit check meter now. We no take any money. Try again in a few minutes.",
   no_supplier: "This service no dey work now. We no take any money. Try again in a few minutes.",
   selling_stopped: "We don pause payments for now. Your money dey safe for your wallet. Try again later.",

@@ -23,7 +23,8 @@ export type Repeat = {
     | "/profile/buydata"
     | "/profile/electricity"
     | "/profile/cable"
-    | "/profile/internet";
+    | "/profile/internet"
+    | "/profile/exam";
   search: BuySearch;
 };
 
@@ -59,6 +60,8 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
       return row.plan_id === null
         ? undefined
         : { to: `/profile/${row.trans_Type}`, search: { network, card: phone, plan: row.plan_id } };
+    case "exam":
+      return row.plan_id === null ? undefined : { to: "/profile/exam", search: { plan: row.plan_id } };
     default:
       return undefined;
   }

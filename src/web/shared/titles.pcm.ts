@@ -9,6 +9,7 @@ export const pcm = {
   Electricity: "Buy light",
   "Cable TV": "Cable TV",
   Internet: "Internet",
+  "Exam PINs": "Exam PINs",
   Contacts: "Contacts",
   Customers: "Customers",
   Transactions: "Transactions",

@@ -16,6 +16,7 @@ export type ScreenTitle =
   | "Dashboard"
   | "Earnings"
   | "Electricity"
+  | "Exam PINs"
   | "Fund by coupon"
   | "Fund wallet"
   | "Internet"

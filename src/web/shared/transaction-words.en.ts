@@ -6,6 +6,7 @@ export const en = {
   electricity: params("{network} electricity"),
   cable: params("{network} {plan}"),
   internet: params("{network} {plan}"),
+  exam: params("{network} {plan}"),
   funding: "Wallet funding",
   coupon: "Coupon",
   card: "Card payment",

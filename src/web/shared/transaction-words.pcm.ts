@@ -7,6 +7,7 @@ export const pcm = {
   electricity: params("{network} light"),
   cable: params("{network} {plan}"),
   internet: params("{network} {plan}"),
+  exam: params("{network} {plan}"),
   funding: "Money wey enter wallet",
   coupon: "Coupon",
   card: "Card payment",

@@ -24,6 +24,7 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   electricity: boughtTitle,
   cable: boughtTitle,
   internet: boughtTitle,
+  exam: boughtTitle,
   wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,

@@ -3,6 +3,7 @@ import type { Transaction } from "../shared/transactions.ts";
 import { UndoIcon } from "./icons.tsx";
 import {
   BoltIcon,
+  CapIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -18,6 +19,7 @@ export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ class
   electricity: BoltIcon,
   cable: TvIcon,
   internet: DataIcon,
+  exam: CapIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,
   refund: UndoIcon,

@@ -57,7 +57,17 @@ export const RULE_CANARIES: readonly Canary[] = [
     instead: "if (needsToken && answer.supplierRef === '' && !isReleased)",
     caughtBy: {
       file: PURCHASES,
-      test: `${answers} > a prepaid success without its token keeps the money where it is and waits for the token`,
+      test: `${answers} > a success without the token or PIN that it needs keeps the money where it is and waits (rules 27.4)`,
+    },
+  },
+  {
+    bug: "an exam PIN is a success without the PIN",
+    file: "src/core/purchases.ts",
+    text: "if (needsPin && !answer.epin && !isReleased)",
+    instead: "if (needsPin && answer.supplierRef === '' && !isReleased)",
+    caughtBy: {
+      file: PURCHASES,
+      test: `${answers} > a success without the token or PIN that it needs keeps the money where it is and waits (rules 27.4)`,
     },
   },
   {

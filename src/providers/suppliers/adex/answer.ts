@@ -3,6 +3,7 @@ import { formatNaira } from "../../../core/money.ts";
 import type { SupplierNotice, VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { notSent, rejected, unknown, unreadable } from "../../answers.ts";
 import type { HttpOutcome } from "../../http.ts";
+import { deliveredPin } from "../../epins.ts";
 import { readTokens } from "../../meter-tokens.ts";
 import { isSameLine, note, parseJson, readBalance, readNaira, readRef, scalar } from "../../reading.ts";
 import { classifyFailure, readRefusal } from "./refusals.ts";
@@ -126,6 +127,7 @@ function readSuccess(answer: AdexOrder, order: VendOrder, supplierRef: string): 
   if (face !== undefined && readNaira(answer.amount) !== face) {
     return unknown("success without our amount", supplierRef);
   }
+  if (order.service === "exam") return deliveredPin(answer, supplierRef);
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
   const tokens = readTokens(answer);

@@ -1,6 +1,6 @@
 import type { Kobo } from "../../../core/money.ts";
 import type { VendOrder } from "../../../core/ports.ts";
-import { cablePlanId } from "../../order-facts.ts";
+import { cablePlanId, examId } from "../../order-facts.ts";
 import type { AdexConfig } from "./config.ts";
 
 /** An order in the host's fields. The same order always gives the same text, because it may be sent again. */
@@ -21,6 +21,11 @@ export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string 
     };
   }
   if (order.service === "cable") return buildCable(order, config);
+  if (order.service === "exam") {
+    const exam = examId(order.planCode);
+    if (exam === undefined || order.profileCode !== "") return "no exam id";
+    return { path: "exam", body: { exam: numeric(exam), quantity: 1, phone: order.phone, ...common } };
+  }
   if (order.service !== "airtime" && order.service !== "electricity") return `no ${order.service} there`;
   const amount = wholeNaira(order.face);
   if (amount === undefined) return "not a whole naira amount";

@@ -20,7 +20,7 @@ const customer = (reason: Refusal["reason"]): Refusal => ({ by: "customer", reas
 const PHRASES: readonly Phrase[] = [
   [/insufficient/i, supplier("supplier_funds")],
   [/daily .*limit|transaction limit|too many/i, supplier("rate_limited")],
-  [/(network|plan|disco|cable).* id|(network|plan|disco|cable) .*invalid/i, supplier("bad_plan")],
+  [/(network|plan|disco|cable|exam).* id|(network|plan|disco|cable|exam) .*invalid/i, supplier("bad_plan")],
   [/not available|unavailable|disabled|\blocked\b|maintenance/i, supplier("product_off")],
   [/minimum|maximum|amount must/i, customer("bad_amount")],
   [/invalid (meter|iuc|smart ?card)( number)?/i, customer("bad_meter")],

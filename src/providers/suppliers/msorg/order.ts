@@ -1,8 +1,7 @@
-import type { CableBrand } from "../../../core/cable.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { toNaira } from "../../../core/money.ts";
-import type { VendOrder } from "../../../core/ports.ts";
-import { cablePlanId } from "../../order-facts.ts";
+import type { CheckedBrand, VendOrder } from "../../../core/ports.ts";
+import { cablePlanId, examId } from "../../order-facts.ts";
 import type { MsorgConfig } from "./config.ts";
 
 /** The path for orders of each service. */
@@ -11,6 +10,7 @@ export const PATHS = {
   airtime: "topup",
   electricity: "billpayment",
   cable: "cablesub",
+  exam: "epin",
 } as const;
 
 /** An order of a service that the script sells. */
@@ -47,6 +47,12 @@ export function buildOrder(order: VendOrder, config: MsorgConfig): Sent | string
       return buildBill(order, config, ident);
     case "cable":
       return buildCable(order, config, ident);
+    case "exam": {
+      const exam = examId(order.planCode);
+      if (exam === undefined) return "no exam name";
+      const body = { exam_name: exam, quantity: 1, mobile_number: order.phone, ...ident };
+      return { path: "epin/", body };
+    }
     default:
       return `no ${order.service} there`;
   }
@@ -66,10 +72,10 @@ function buildCable(order: Cable, config: MsorgConfig, ident: object): Sent | st
 
 /** Builds the address of card validation; undefined when the host is not configured for the company. */
 export function cardPath(
-  card: { brand: CableBrand; number: string },
+  card: { brand: CheckedBrand; number: string },
   config: MsorgConfig,
 ): string | undefined {
-  const cablename = config.cableIds[card.brand];
+  const cablename = card.brand === "JAMB" ? undefined : config.cableIds[card.brand];
   if (cablename === undefined) return undefined;
   const query = new URLSearchParams({ smart_card_number: card.number, cablename: String(cablename) });
   return `validateiuc?${query.toString()}`;

@@ -27,6 +27,8 @@ const FIELDS: Record<string, Refusal> = {
   smart_card_number: customer("bad_meter"),
   cablename: supplier("product_off"),
   cableplan: supplier("bad_plan"),
+  exam_name: supplier("bad_plan"),
+  quantity: supplier("refused"),
   amount: customer("bad_amount"),
   plan: supplier("bad_plan"),
   network: supplier("bad_plan"),

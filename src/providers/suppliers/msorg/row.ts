@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { rejected, unknown } from "../../answers.ts";
 import { readTokens } from "../../meter-tokens.ts";
-import { cablePlanId, faceOf, lineOf } from "../../order-facts.ts";
+import { deliveredPin } from "../../epins.ts";
+import { cablePlanId, examId, faceOf, lineOf } from "../../order-facts.ts";
 import { isSameLine, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
 import type { MsorgConfig } from "./config.ts";
 import { classify } from "./refusals.ts";
@@ -22,6 +23,7 @@ export const Row = z.looseObject({
   smart_card_number: scalar,
   cablename: scalar,
   cableplan: scalar,
+  exam_name: scalar,
   plan: scalar,
   amount: scalar,
   token: textOnly,
@@ -68,6 +70,7 @@ export function receiverEcho(row: Row, order: VendOrder): Echo {
 export function valueEcho(row: Row, order: VendOrder): Echo {
   if (order.service === "data") return echo(row.plan, (plan) => plan === order.planCode);
   if (order.service === "cable") return echo(row.cableplan, (plan) => plan === cablePlanId(order.planCode));
+  if (order.service === "exam") return echo(row.exam_name, (exam) => exam === examId(order.planCode));
   return echo(row.amount, (amount) => readNaira(amount) === faceOf(order));
 }
 
@@ -112,6 +115,7 @@ function readFailure(row: Row): VendAnswer {
 }
 
 function readSuccess(row: Row, order: VendOrder, supplierRef: string): VendAnswer {
+  if (order.service === "exam") return deliveredPin(row, supplierRef);
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
   const tokens = readTokens(row);

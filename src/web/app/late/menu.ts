@@ -3,7 +3,15 @@ import type { ComponentType } from "react";
 import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
 import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
-import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, TvIcon } from "../../ui/icons-services.tsx";
+import {
+  BoltIcon,
+  CapIcon,
+  DataIcon,
+  PeopleIcon,
+  PhoneIcon,
+  SwapIcon,
+  TvIcon,
+} from "../../ui/icons-services.tsx";
 import {
   AuditIcon,
   BooksIcon,
@@ -79,6 +87,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/cable", title: "Cable TV", icon: TvIcon },
       { to: "/profile/internet", title: "Internet", icon: DataIcon },
       { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
+      { to: "/profile/exam", title: "Exam PINs", icon: CapIcon },
     ],
   },
   {

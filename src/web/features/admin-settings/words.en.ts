@@ -49,6 +49,7 @@ export const settingsWords = englishOnly({
   electricity: "Electricity",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
   status: "Status",
   available: "Available",
   locked: "Locked",

@@ -7,6 +7,7 @@ import { useWords } from "../../shared/words.ts";
 import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import {
   BoltIcon,
+  CapIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -28,6 +29,7 @@ type Word =
   | "electricity"
   | "cable"
   | "internet"
+  | "exam"
   | "withdraw"
   | "fundMe"
   | "transfer"
@@ -44,6 +46,7 @@ const DAILY: readonly ScreenTile[] = [
 const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/cable", word: "cable", icon: TvIcon },
   { to: "/profile/internet", word: "internet", icon: DataIcon },
+  { to: "/profile/exam", word: "exam", icon: CapIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
   { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },

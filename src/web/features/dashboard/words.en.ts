@@ -31,6 +31,7 @@ export const en = {
   electricity: "Electricity",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

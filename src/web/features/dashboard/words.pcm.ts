@@ -32,6 +32,7 @@ export const pcm = {
   electricity: "Light",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

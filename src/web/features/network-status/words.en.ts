@@ -12,6 +12,7 @@ export const en = {
   electricity: "Electricity",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
   others: "Others",
   average: "Averagely OK",
   poor: "Poor",

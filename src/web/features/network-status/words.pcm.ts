@@ -13,6 +13,7 @@ export const pcm = {
   electricity: "Light",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
   others: "Others",
   average: "E dey manage",
   poor: "E no good",

@@ -1,9 +1,11 @@
 import { fromWire } from "../../shared/money.ts";
+import { hasPin, PinCard } from "../../shared/epin/pin-part.ts";
 import { StepsList } from "../../shared/result/steps-list.tsx";
 import { TokenCard } from "../../shared/result/token-card.tsx";
 import { tokenLines } from "../../shared/result/tokens.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
 import { isOpen, statusOf, type Transaction } from "../../shared/transactions.ts";
+import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -16,6 +18,7 @@ import { receiptWords } from "./words.en.ts";
 export function ReceiptPaper({ receipt }: { receipt: Transaction }) {
   const t = useWords(receiptWords);
   const tokens = tokenLines(receipt);
+  const { userName } = useUser();
   const canPay = isOpen(receipt) && receipt.trans_Type === "wallet" && receipt.paymentLink;
   return (
     <div className="receipt-paper grid gap-4">
@@ -34,6 +37,7 @@ export function ReceiptPaper({ receipt }: { receipt: Transaction }) {
       {tokens.map((token) => (
         <TokenCard key={`${token.label} ${token.groups}`} token={token} canCopy />
       ))}
+      {hasPin(receipt, userName) && <PinCard transactionId={receipt._id} />}
       {canPay && receipt.paymentLink && (
         <a href={receipt.paymentLink} className={buttonClass({ wide: true })}>
           {t.proceed}

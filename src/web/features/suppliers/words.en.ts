@@ -36,6 +36,7 @@ export const supplierWords = englishOnly({
   electricity: "Electricity",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
 
   add: "Add supplier",
   addTitle: "Add a supplier",

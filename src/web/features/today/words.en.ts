@@ -106,6 +106,7 @@ export const lineWords = englishOnly({
   electricity: "Electricity",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
   airtime_to_cash: "Airtime to cash",
   funding: "Funding fees",
   withdrawal: "Withdrawal fees",

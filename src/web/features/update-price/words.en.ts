@@ -8,6 +8,7 @@ export const priceWords = englishOnly({
   addPlan: "Add plan",
   cable: "Cable TV",
   internet: "Internet",
+  exam: "Exam PINs",
   categories: "Validity",
   all: "All",
   daily: "Daily",

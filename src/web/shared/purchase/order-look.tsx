@@ -9,7 +9,7 @@ import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
-import { BoltIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
+import { BoltIcon, CapIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NetworkMark } from "../../ui/network-mark.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
@@ -52,6 +52,7 @@ export function OrderLook({ order, dialog }: OrderLookProps) {
 const ICONS: Partial<Record<PricedOrder["route"], typeof BoltIcon>> = {
   "POST /buy/cable": TvIcon,
   "POST /buy/internet": DataIcon,
+  "POST /buy/exam": CapIcon,
 };
 
 /**
@@ -226,6 +227,8 @@ function targetOf({ route, body }: PricedOrder): Target {
     const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
     return { number: String(body.accountNumber), network: "", service };
   }
+  if (route === "POST /buy/exam")
+    return { number: String(body.profileCode ?? body.phone ?? ""), network: "", service: "" };
   const isData = route === "POST /buy/data";
   const code = Number(body.network);
   const network = (isData ? networkOfDataCode(code) : networkOfAirtimeCode(code)) ?? "";

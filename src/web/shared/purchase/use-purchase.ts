@@ -27,10 +27,7 @@ export type Problem =
   | { kind: "refused"; msg: string; code: string }
   | { kind: "not-sent" }
   | { kind: "unanswered"; found?: "running" | "unseen" }
-  /**
-   * The price differs from the one shown, so the dialog asks again at the new price. In naira, as on the
-   * wire.
-   */
+  /** Differs from the price shown, so the dialog asks again at this one. In naira, as on the wire. */
   | { kind: "repriced"; wasNaira: number }
   | { kind: "earlier"; earlierId: string | undefined };
 
@@ -271,6 +268,8 @@ function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
     case "POST /buy/internet":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/cable":
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
+    case "POST /buy/exam":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
   }
 }

@@ -7,6 +7,7 @@ import { ShareIcon } from "../../ui/icons-figures.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { normalisePhone } from "../../../core/networks.ts";
 import { formatMoney, fromWire } from "../money.ts";
+import { hasPin, PinCard } from "../epin/pin-part.ts";
 import { WaitingWithdrawal } from "../payment-proof/waiting-withdrawal.tsx";
 import { repeatOf } from "../repeat.ts";
 import { isWithdrawal, type Transaction } from "../transactions.ts";
@@ -35,6 +36,7 @@ type ResultProps = {
 export function ResultDialog({ receipt, at, onClose }: ResultProps) {
   const t = useWords(resultWords);
   const ending = endingOf(receipt);
+  const { userName } = useUser();
   return (
     <Dialog
       open
@@ -49,6 +51,7 @@ export function ResultDialog({ receipt, at, onClose }: ResultProps) {
         {tokenLines(receipt).map((token, at) => (
           <TokenCard key={at} canCopy token={token.units ? token : { ...token, units: unitsOf(receipt) }} />
         ))}
+        {hasPin(receipt, userName) && <PinCard transactionId={receipt._id} />}
         <Amounts receipt={receipt} />
         {ending !== "done" && <StepsList receipt={receipt} />}
         <Extras receipt={receipt} ending={ending} />

@@ -1,0 +1,34 @@
+import type { SupplierOrder } from "./books.ts";
+
+/** PINs of examinations as the simulated suppliers sell them. Prices are plausible, not any supplier's. */
+
+export type Exam = { id: number; name: string; body: string; costKobo: number };
+
+/** The ids and names by which both scripts sell them. */
+export const EXAMS: readonly Exam[] = [
+  { id: 1, name: "WAEC", body: "WAEC", costKobo: 330_000 },
+  { id: 2, name: "NECO", body: "NECO", costKobo: 115_000 },
+  { id: 3, name: "NABTEB", body: "NABTEB", costKobo: 85_000 },
+];
+
+/** The services and variations by which vtpass sells them. */
+export const EXAM_SERVICES: Readonly<Record<string, Readonly<Record<string, Exam>>>> = {
+  waec: { waecdirect: { id: 1, name: "WASSCE Result Checker PIN", body: "WAEC", costKobo: 335_000 } },
+  "waec-registration": {
+    "waec-registraion": { id: 2, name: "WASSCE for Private Candidates", body: "WAEC", costKobo: 2_755_000 },
+  },
+  jamb: {
+    "utme-mock": { id: 3, name: "UTME PIN (with mock)", body: "JAMB", costKobo: 770_000 },
+    "utme-no-mock": { id: 4, name: "UTME PIN (without mock)", body: "JAMB", costKobo: 620_000 },
+    de: { id: 5, name: "Direct Entry (DE)", body: "JAMB", costKobo: 620_000 },
+  },
+};
+
+const PIN_DIGITS = 12;
+
+/** The PIN of an order and its serial number; undefined while there is none to show. */
+export function epinOf(order: SupplierOrder): { pin: string; serial: string } | undefined {
+  if (order.service !== "exam" || order.token === undefined) return undefined;
+  if (order.status !== "delivered" || order.tokenLate) return undefined;
+  return { pin: order.token.slice(0, PIN_DIGITS), serial: `WRN${order.id}` };
+}

@@ -1,0 +1,36 @@
+import { params, words } from "../../shared/words.ts";
+
+export const en = {
+  title: "Exam PINs",
+  loading: "Loading PINs",
+  notLoaded: "We could not load PINs",
+  nothingCharged: "You were not charged. Try again.",
+  locked: "Exam PINs are not available right now",
+  lockedNote: "You cannot buy right now. Try again later.",
+  notNow: "Not available",
+  exam: "Exam",
+  selectExam: "Select an exam",
+  kind: "Kind of PIN",
+  selectKind: "Select a kind of PIN",
+  kindPrice: params("{kind}, {price}"),
+  quantity: "Number of PINs",
+  badQuantity: params("Choose 1 to {most}"),
+  each: "Each PIN is a purchase of its own in your history.",
+  profileCode: "Profile code",
+  profileHint: "10 digits, from JAMB after a text message to 55019",
+  badProfile: "Enter a profile code of 10 digits",
+  phone: "Phone number",
+  phoneHint: "The number of whoever the PIN is for",
+  badPhone: "Enter a valid Nigerian phone number",
+  check: "Check profile code",
+  checking: "Checking the profile code",
+  notChecked: "We could not check the profile code",
+  goOn: "Continue",
+  candidate: "Candidate",
+  none: "No PINs on sale",
+  noneNote: "Choose another exam, or try again later.",
+  order: params("{exam} {kind}"),
+  count: "PINs",
+};
+
+export const examWords = words("exam", en);
