@@ -79,7 +79,8 @@ export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen 
     return fault.ms > 0 ? { ...behaviour, delayMs: fault.ms } : behaviour;
   }
   if (!supplier.settings.magic) return behaviourOf("delivered");
-  const isPhone = purchase.service === "data" || purchase.service === "airtime";
+  const isPhone =
+    purchase.service === "data" || purchase.service === "airtime" || purchase.service === "exam";
   return behaviourOf(magicKind(purchase.number, !isPhone));
 }
 
@@ -109,13 +110,14 @@ export function bookOrder(
 ): SupplierOrder {
   const status = behaviour.books === "nothing" ? "failed" : behaviour.books;
   const isPrepaid = order.service === "electricity" && order.details["meterType"] === "prepaid";
+  const hasToken = isPrepaid || order.service === "exam";
   const nextId = supplier.books.account(order.account).nextId;
   const placed = supplier.books.place({
     ...order,
     status,
     settlesTo: behaviour.settlesTo,
-    token: isPrepaid ? meterToken(order.account, nextId, order.number) : undefined,
-    tokenLate: behaviour.tokenLate === true && isPrepaid,
+    token: hasToken ? meterToken(order.account, nextId, order.number) : undefined,
+    tokenLate: behaviour.tokenLate === true && hasToken,
   });
   armSettlement(supplier, placed);
   return placed;

@@ -45,7 +45,6 @@ import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as unknownOrders from "./unknown-orders.ts";
 import * as withdrawals from "./withdrawals.ts";
-import { liveEvents } from "./transactions.ts";
 
 /**
  * Every route of the product, by name. The server, the typed client and the documents are made from this
@@ -94,7 +93,17 @@ export const routes = {
   addContact: contacts.addContact,
   editContact: contacts.editContact,
   deleteContact: contacts.deleteContact,
-  ...customers,
+  listCustomers: customers.listCustomers,
+  addCustomer: customers.addCustomer,
+  listUnsold: customers.listUnsold,
+  nameShop: customers.nameShop,
+  readCustomer: customers.readCustomer,
+  editCustomer: customers.editCustomer,
+  deleteCustomer: customers.deleteCustomer,
+  addSale: customers.addSale,
+  addEntry: customers.addEntry,
+  removeEntry: customers.removeEntry,
+  readSale: customers.readSale,
   listMeters: meters.listMeters,
   nameMeter: meters.nameMeter,
   forgetMeter: meters.forgetMeter,
@@ -279,7 +288,7 @@ export const routes = {
   showSync: suppliers.showSync,
   applySync: suppliers.applySync,
   ...OWNER_ROUTES,
-  liveEvents,
+  liveEvents: transactions.liveEvents,
 } as const;
 
 export type Routes = typeof routes;

@@ -18,8 +18,8 @@ describe("what can be refunded", () => {
       "purchase_cable",
       "purchase_data",
       "purchase_electricity",
-      "purchase_internet",
       "purchase_exam",
+      "purchase_internet",
     ];
     expect(possible.sort((a, b) => (a < b ? -1 : 1))).toEqual(
       kinds.flatMap((kind) => [

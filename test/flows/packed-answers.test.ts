@@ -140,6 +140,8 @@ const HARMLESS = [
   ["hasSecret", "says that one is set, and holds none"],
   ["alerts.secretDays", "an age in days"],
   ["means.apiKeys", "a count"],
+  ["readPaymentProof.pin", "says whether there is one, and since when"],
+  ["rows.code", "says why a row of a list was refused"],
 ] as const;
 
 /** The part of a schema's definition that leads to the schemas inside it. */

@@ -221,7 +221,8 @@ export const numberFor = (service: Service): string =>
   isLine(service) ? phoneEnding("7777") : meterEnding("777");
 
 /** True for the services of phone numbers. */
-const isLine = (service: Service): boolean => service === "airtime" || service === "data";
+const isLine = (service: Service): boolean =>
+  service === "airtime" || service === "data" || service === "exam";
 
 /** Buys and returns the receipt, also of one that failed; throws when the purchase is refused. */
 export async function buy(
