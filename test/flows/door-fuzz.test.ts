@@ -35,7 +35,7 @@ const SLOW = new Set([
 ]);
 
 /** The refusals of services that no supplier of a new installation sells. */
-const UNSOLD = new Set(["customer_check_unavailable", "profile_check_unavailable", "no_supplier"]);
+const UNSOLD = /"code":"(customer_check_unavailable|profile_check_unavailable|no_supplier)"/;
 
 /** A case as tests use it: the usual request with one place replaced. */
 function prepared(one: Case) {
@@ -74,8 +74,8 @@ describe("what the contract lets in, however odd, is answered without breaking d
         junk.filter((sent) => isTaken(one, sent)),
         async (sent) => {
           const reply = await sendIn(sent);
-          const isNotSold = UNSOLD.has(reply.json<{ code?: string }>().code ?? "");
-          expect(reply.statusCode < 500 || isNotSold ? "" : reply.body).toBe("");
+          const isAnswered = reply.statusCode < 500 || UNSOLD.test(reply.body);
+          expect(isAnswered ? "" : reply.body).toBe("");
         },
       ),
       {

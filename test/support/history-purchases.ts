@@ -22,6 +22,13 @@ export type Fate =
 
 const HOUR_MS = 3_600_000;
 
+/** The services of purchases that end in some other way than the usual one. */
+const SERVICES_OF: Record<string, Service | undefined> = {
+  failed: "cable",
+  failedTwice: "internet",
+  unknown: "exam",
+};
+
 type PurchaseFacts = { service?: Service; price?: number; cost?: number; fee?: number; word: string };
 
 function purchaseOf({ deps, now }: HistoryDeps, buyer: Person, facts: PurchaseFacts): NewPurchase {
@@ -159,8 +166,7 @@ export async function buyEverything(
   ] as const;
   const ids = await Promise.all(
     fates.map(async (word) => {
-      const services = { failed: "cable", failedTwice: "internet", PLACE: "exam" } as const;
-      const service = word === "failed" || word === "failedTwice" ? services[word] : "airtime";
+      const service = SERVICES_OF[word] ?? "airtime";
       return [word, await reserve(setup, rich, { word, service })] as const;
     }),
   );
