@@ -21,7 +21,6 @@ export const en = {
   badProfile: "Enter a profile code of 10 digits",
   phone: "Phone number",
   phoneHint: "The number of whoever the PIN is for",
-  badPhone: "Enter a valid Nigerian phone number",
   check: "Check profile code",
   checking: "Checking the profile code",
   notChecked: "We could not check the profile code",

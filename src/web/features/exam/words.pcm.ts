@@ -22,7 +22,6 @@ export const pcm = {
   badProfile: "Put profile code of 10 digits",
   phone: "Phone number",
   phoneHint: "The number of who the PIN be for",
-  badPhone: "Put correct Nigerian phone number",
   check: "Check profile code",
   checking: "We dey check the profile code",
   notChecked: "We no fit check the profile code",
