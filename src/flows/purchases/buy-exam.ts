@@ -1,6 +1,6 @@
 import { type ExamBrand, isExamBrand, MAX_PINS, needsProfile, PROFILE_CODE } from "../../core/exams.ts";
-import { productKey } from "../../core/catalogue.ts";
 import { type Kobo, kobo, toNaira } from "../../core/money.ts";
+import { isPlanLocked } from "../../core/plans.ts";
 import type { PricedOrder } from "../../core/purchases.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, type Fault, ok, type Result } from "../../core/result.ts";
@@ -101,13 +101,16 @@ async function nameCandidate(deps: Asking, number: string): Promise<Result<{ nam
   return fail({ code: isUnknown ? "profile_not_found" : "profile_check_unavailable" });
 }
 
-/** Names the candidate of a profile code, as JAMB knows them (rules 27.3). */
+/** Names the candidate of a profile code, as JAMB knows them, while a PIN of it is on sale (rules 27.3). */
 export function lookUpCandidate(
   deps: Asking,
   profileCode: string,
 ): Promise<Result<{ name: string }, ProfileFault | { code: "service_locked" }>> {
-  const isLocked = deps.catalogue().locked.has(productKey("JAMB", "exam"));
-  return isLocked ? Promise.resolve(fail({ code: "service_locked" })) : nameCandidate(deps, profileCode);
+  const catalogue = deps.catalogue();
+  const isSold = catalogue.otherPlans.some(
+    (plan) => plan.network === "JAMB" && plan.isAvailable && !isPlanLocked(catalogue, plan),
+  );
+  return isSold ? nameCandidate(deps, profileCode) : Promise.resolve(fail({ code: "service_locked" }));
 }
 
 /** The purchases that one request made, and the refusal of those that it could not make. */
