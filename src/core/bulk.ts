@@ -26,7 +26,7 @@ export type AfterRow =
   | { kind: "refused"; code: string }
   /** Its key was closed before anything was bought under it. */
   | { kind: "closed" }
-  /** Nobody knows yet: the row stays as it is under its key until its lease ends. */
+  /** Not known yet: the row stays as it is under its key until its lease ends. */
   | { kind: "unknown" }
   /** The obstacle is no matter of this row: it waits, and its list stops or rests. */
   | { kind: "pause" | "rest"; code: string };
