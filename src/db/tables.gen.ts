@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 03bd33f3f1771049
+// Migrations: fa10898e56d1430c
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -434,6 +434,7 @@ export interface CustomerEntry {
   kind: "sale" | "debt" | "payment";
   made_at: Date;
   note: Generated<string>;
+  seq: Generated<bigint>;
   transaction_id: string | null;
   user_id: string;
   voided_at: Date | null;

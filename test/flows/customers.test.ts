@@ -122,8 +122,10 @@ describe("the book", () => {
 describe("what a customer owes", () => {
   test("is sales and debts less payments, and what was earned is price less cost (29.2, 29.4)", async () => {
     const { buyer, customer, cost } = await sold(1_200, 200);
-    await note(buyer, customer, { kind: "debt", amount: 300 });
-    await note(buyer, customer, { kind: "payment", amount: 250.5 });
+    const ids = [randomUUID(), randomUUID()].toSorted((a, b) => b.localeCompare(a));
+    const [entryId = "", lower = ""] = ids;
+    await note(buyer, customer, { kind: "debt", amount: 300, entryId });
+    await note(buyer, customer, { kind: "payment", amount: 250.5, entryId: lower });
     const { owed, today, month, customers } = await book(buyer);
     expect({ owed, owes: customers[0]?.owes }).toEqual({ owed: 1_049.5, owes: 1_049.5 });
     expect(today).toEqual({ sales: 1, sold: 1_200, margin: 1_200 - cost });

@@ -24,7 +24,7 @@ export async function entriesOf(
     .select(["t.kind as bought_kind", "t.network", "t.plan_name", "t.company_id", "t.number", "t.face_kobo"])
     .where("e.customer_id", "=", id)
     .where("e.user_id", "=", userId)
-    .orderBy("e.id", "desc")
+    .orderBy("e.seq", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
@@ -44,7 +44,7 @@ export async function entriesOf(
   }));
 }
 
-export type NewEntry = Omit<Entry, "voided_at" | "transaction_id" | "cost_kobo"> &
+export type NewEntry = Omit<Entry, "seq" | "voided_at" | "transaction_id" | "cost_kobo"> &
   Partial<Pick<Entry, "transaction_id" | "cost_kobo">>;
 
 /** Adds an entry; false when its purchase, or its id, is in a book already. */
@@ -129,12 +129,12 @@ export async function unsoldSince(
       left join customer_number n on n.user_id = t.user_id and n.number = t.number
       left join lateral (
         select e.amount_kobo from (
-          select amount_kobo, transaction_id, id from customer_entry
+          select amount_kobo, transaction_id, seq from customer_entry
            where user_id = t.user_id and kind = 'sale' and voided_at is null order by made_at desc limit 200) e
           join wallet_transaction s on s.id = e.transaction_id
          where s.kind = t.kind and s.network = t.network and s.plan_name = t.plan_name
            and s.company_id is not distinct from t.company_id and s.face_kobo is not distinct from t.face_kobo
-         order by e.id desc limit 1) last on true
+         order by e.seq desc limit 1) last on true
      order by t.seq desc`.execute(db);
   return rows;
 }
