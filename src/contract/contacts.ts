@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { groupsOf, MAX_GROUP_NAME, MAX_GROUPS } from "../core/contact-groups.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
-import { id, message, phone, text, time } from "./shapes.ts";
+import { DOCUMENTED, id, message, phone, PLEASE_CHECK, text, time } from "./shapes.ts";
 
 /** Phone numbers that a person saved under a name. */
 
@@ -13,13 +14,35 @@ const contact = z.object({
   contactName: z.string(),
   contactNumber: z.string(),
   contactNetwork: z.enum(NETWORKS),
+  contactGroups: z.array(z.string()),
   createdAt: time,
+});
+
+const groupName = z
+  .string(PLEASE_CHECK)
+  .check(
+    z.trim(),
+    z.maxLength(MAX_GROUP_NAME, `A group's name has at most ${MAX_GROUP_NAME} characters`),
+    z.regex(/^[^,]*$/, "A group's name has no comma"),
+  );
+
+/** Names that differ in the case of letters alone are one group. */
+const groups = z.pipe(
+  z.array(groupName, PLEASE_CHECK).check(z.maxLength(MAX_GROUPS, `Choose at most ${MAX_GROUPS} groups`)),
+  z.transform((names: string[]) => groupsOf(names)),
+);
+DOCUMENTED.add(groups, {
+  type: "array",
+  maxItems: MAX_GROUPS,
+  items: { type: "string", maxLength: MAX_GROUP_NAME },
 });
 
 const contactForm = z.object({
   contactName: text(ALL_REQUIRED, MAX_NAME),
   contactNetwork: z.enum(NETWORKS, "Please select a network"),
   contactNumber: phone(ALL_REQUIRED),
+  /** None, when left out. */
+  contactGroups: z.optional(groups),
 });
 
 export const listContacts = defineRoute({
@@ -54,6 +77,7 @@ export const editContact = defineRoute({
     contactName: z.optional(contactForm.shape.contactName),
     contactNetwork: z.optional(contactForm.shape.contactNetwork),
     contactNumber: z.optional(contactForm.shape.contactNumber),
+    contactGroups: contactForm.shape.contactGroups,
   }),
   answer: z.object({ msg: z.string(), contact }),
   errors: ["not_logged_in", "not_found", "contact_exists"],

@@ -33,20 +33,31 @@ export type BulkProblem = keyof typeof BULK_PROBLEMS;
 type Ready = { number: string; network: Network; isGuessed: boolean; plan: string; face: Kobo | undefined };
 export type ReadRow = ({ ok: true } & Ready) | { ok: false; problem: BulkProblem };
 
+/** A row with what is chosen for all where it says nothing itself. */
+export function filledRow({ number, network, plan, amount }: AskedRow, forAll: ForAll): AskedRow {
+  return {
+    number,
+    network: network.trim() || forAll.network.trim(),
+    plan: plan.trim() || forAll.plan.trim(),
+    amount: amount.trim() || forAll.amount.trim(),
+  };
+}
+
 /** Reads a row: its number, its network (else the one for all, else guessed), and its plan or amount. */
-export function readBulkRow(service: BulkService, asked: AskedRow, forAll: ForAll): ReadRow {
+export function readBulkRow(service: BulkService, written: AskedRow, forAll: ForAll): ReadRow {
+  const asked = filledRow(written, forAll);
   const wrong = (problem: BulkProblem) => ({ ok: false as const, problem });
   const number = numberIn(asked.number);
   if (!number) return wrong("number_wrong");
-  const named = asked.network.trim() || forAll.network.trim();
+  const named = asked.network;
   const network = named === "" ? suggestNetwork(number) : networkIn(named);
   if (!network) return wrong(named === "" ? "network_missing" : "network_wrong");
   const known = { number, network, isGuessed: named === "" };
   if (service === "data") {
-    const plan = asked.plan.trim() || forAll.plan.trim();
+    const { plan } = asked;
     return plan === "" ? wrong("plan_missing") : { ok: true, ...known, plan, face: undefined };
   }
-  const face = amountIn(asked.amount.trim() || forAll.amount.trim());
+  const face = amountIn(asked.amount);
   return face === undefined ? wrong("amount_wrong") : { ok: true, ...known, plan: "", face };
 }
 

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: fa10898e56d1430c
+// Migrations: e11c84ca06bd345f
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -388,6 +388,7 @@ export interface Consent {
 
 export interface Contact {
   created_at: Date;
+  groups: Generated<string[]>;
   id: string;
   name: string;
   network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";

@@ -41,6 +41,25 @@ test("a contact is added, changed and deleted, and the API says the same", async
   expect(await saved(wallet)).toEqual([]);
 });
 
+test("contacts of a group are shown alone; the form keeps what was typed when there are too many", async ({
+  page,
+}) => {
+  const wallet = await openWallet(0);
+  await makeContact(wallet, "Ada", mtnNumber(), ["staff"]);
+  await makeContact(wallet, "Bola", mtnNumber());
+  await signIn(page, wallet);
+  await page.goto("/profile/contacts");
+  await page.getByRole("button", { name: "Edit Bola" }).click();
+  await dialog(page).getByLabel("Groups").fill("a,b,c,d,e,f");
+  await dialog(page).getByRole("button", { name: "Save contact" }).click();
+  await expect(dialog(page).getByLabel("Groups")).toHaveAccessibleDescription(/at most 5 groups/);
+  await dialog(page).getByLabel("Groups").fill("family");
+  await dialog(page).getByRole("button", { name: "Save contact" }).click();
+  await page.getByRole("combobox", { name: "Group" }).selectOption("staff");
+  await expect(page.getByRole("heading", { name: "Ada" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bola" })).toBeHidden();
+});
+
 test("a number is saved once: the refusal is said and what was typed stays", async ({ page }) => {
   const wallet = await openWallet(0);
   const number = mtnNumber();

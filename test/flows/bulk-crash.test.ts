@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { BULK_LEASE_MS } from "../../src/core/bulk.ts";
 import { createRowBuyer } from "../../src/flows/bulk/buy-row.ts";
 import { ownersOf } from "../../src/flows/bulk/run-queries.ts";
@@ -131,6 +131,29 @@ describe("a row never gets a new key while the old one can still buy (rules 25.9
     expect([await boughtBy(left.user), await boughtBy(bought.user)].map((rows) => rows.length)).toEqual([
       0, 1,
     ]);
+  });
+
+  test("a refund in the instant in which its row is noted is seen by the row", async () => {
+    const { user, id } = await oneRow();
+    await runKilled(killedAt("bulk.note", "before"));
+    const [order] = await boughtBy(user);
+    const owner = world.database.pool("owner");
+    const held = await owner.connect();
+    await held.query("begin");
+    await held.query("update wallet_transaction set status = 'refunded' where id = $1", [order?.id]);
+    world.clock.advance(BULK_LEASE_MS + 1);
+    const noted = runOnce(world);
+    await vi.waitFor(async () => {
+      const waiting =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      expect((await owner.query(waiting)).rowCount).toBe(1);
+    }, 60_000);
+    await held.query("commit");
+    await noted;
+    expect(await rowOf(id)).toMatchObject({ state: "refunded", transaction_id: order?.id });
+    // No money went back: the books at the end are those of a purchase that stands.
+    await held.query("update wallet_transaction set status = 'success' where id = $1", [order?.id]);
+    held.release();
   });
 
   test("more rows than are bought side by side are looked at together", async () => {

@@ -31,6 +31,17 @@ describe("contacts", () => {
     expect((await list(user)).map(({ contactName }) => contactName)).toEqual(["Mummy"]);
   });
 
+  test("groups are kept, changed and left as they are; names with commas and too many are refused", async () => {
+    const user = await world.makeUser();
+    const { body } = await add(user, { ...mama, contactGroups: ["Family ", "family", "staff"] });
+    expect(body.contact.contactGroups).toEqual(["Family", "staff"]);
+    const { _id: id } = body.contact;
+    expect((await edit(user, id, { contactName: "Mummy" })).body.contact.contactGroups).toHaveLength(2);
+    for (const contactGroups of [["a,b"], ["x".repeat(31)], ["a", "b", "c", "d", "e", "f"], "staff"])
+      expect((await edit(user, id, { contactGroups })).body).toMatchObject({ code: "bad_request" });
+    expect((await edit(user, id, { contactGroups: [] })).body.contact.contactGroups).toEqual([]);
+  });
+
   test("missing and unusable fields are refused in the form's words", async () => {
     const user = await world.makeUser();
     for (const body of [{}, { ...mama, contactName: " " }, { ...mama, contactNumber: "" }])

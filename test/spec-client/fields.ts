@@ -166,6 +166,7 @@ export const CONTACT: Fields = {
   contactName: "text",
   contactNumber: "text",
   contactNetwork: "text",
+  contactGroups: "rows",
   createdAt: "time",
 };
 export const BENEFICIARY: Fields = {

@@ -70,6 +70,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   contactName: ["Mama"],
   contactNetwork: ["MTN"],
   contactNumber: ["08031234567"],
+  contactGroups: [["family"]],
   value: [97],
   referredBy: ["chidi"],
   userType: ["reseller"],

@@ -2,6 +2,7 @@ import {
   type AskedRow,
   type BulkProblem,
   type BulkService,
+  filledRow,
   type ForAll,
   readBulkRow,
 } from "../../core/bulk-rows.ts";
@@ -21,6 +22,7 @@ export type AskedList = { service: BulkService; rows: readonly AskedRow[]; forAl
 /** A row of a preview: what would be bought, or why it cannot be. */
 export type SeenRow = {
   position: number;
+  /** As it was written, with what is chosen for all. */
   asked: AskedRow;
   isGuessed: boolean;
   /** The place of the first row that would buy the same. */
@@ -47,7 +49,14 @@ export async function previewList(
     const isGuessed = read.ok && read.isGuessed;
     const problem = isGuessed && priced.problem === "plan_not_found" ? ofAnother(deps, read) : priced.problem;
     const sameAs = priced.ready && sameBefore(first, priced.ready, position);
-    return { position, asked, isGuessed, sameAs, ready: priced.ready, problem };
+    return {
+      position,
+      asked: filledRow(asked, list.forAll),
+      isGuessed,
+      sameAs,
+      ready: priced.ready,
+      problem,
+    };
   });
   const total = kobo(rows.reduce((sum, { ready }) => sum + (ready?.price ?? 0n), 0n));
   return { rows, total, balance: await balanceOf(deps.db, person.walletAccount) };

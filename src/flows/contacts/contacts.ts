@@ -16,7 +16,7 @@ import { commit, type Deps } from "../deps.ts";
 /** Phone numbers that a person saved under a name (rules 3.18), as 11 digits. */
 
 export type { ContactRow };
-export type NewContact = { name: string; network: Network; number: string };
+export type NewContact = { name: string; network: Network; number: string; groups: string[] };
 
 export function listContacts(deps: Pick<Deps, "db">, userId: string): Promise<ContactRow[]> {
   return contactsOf(deps.db, userId);

@@ -43,7 +43,7 @@ export function insertContact(tx: Tx, row: ContactRow): Promise<ContactRow | und
     .executeTakeFirst();
 }
 
-export type Changes = Partial<Pick<ContactRow, "name" | "network" | "number">>;
+export type Changes = Partial<Pick<ContactRow, "name" | "network" | "number" | "groups">>;
 
 /**
  * Changes one of a person's own contacts, which counts as a use of it; undefined when they have no such

@@ -72,8 +72,8 @@ export const DATA_PARTS: readonly DataPart[] = [
   }),
   byId({
     file: "contacts.csv",
-    columns: ["Name", "Number", "Network", "Saved"],
-    select: `x.name as "Name", x.number as "Number", x.network as "Network", x.created_at as "Saved"`,
+    columns: ["Name", "Number", "Network", "Groups", "Saved"],
+    select: `x.name as "Name", x.number as "Number", x.network as "Network", array_to_string(x.groups, ', ') as "Groups", x.created_at as "Saved"`,
     from: "contact x where x.user_id = $user",
   }),
   {

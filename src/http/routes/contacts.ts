@@ -19,13 +19,20 @@ export function contactRoutes(deps: Deps): Mounted[] {
       return ok({ contacts: contacts.map(shapeOf) });
     }),
     on(routes.addContact, async ({ body, user }) => {
-      const { contactName: name, contactNetwork: network, contactNumber: number } = body;
-      const added = await addContact(deps, user.id, { name, network, number });
+      const { contactName: name, contactNetwork: network, contactNumber: number, contactGroups } = body;
+      const contact = { name, network, number, groups: contactGroups ?? [] };
+      const added = await addContact(deps, user.id, contact);
       return added.ok ? ok({ msg: "Contact saved", contact: shapeOf(added.value) }) : added;
     }),
     on(routes.editContact, async ({ body, params, user }) => {
-      const { contactName: name, contactNetwork: network, contactNumber: number } = body;
-      const edited = await editContact(deps, { userId: user.id, id: params.id }, { name, network, number });
+      const {
+        contactName: name,
+        contactNetwork: network,
+        contactNumber: number,
+        contactGroups: groups,
+      } = body;
+      const changes = { name, network, number, groups };
+      const edited = await editContact(deps, { userId: user.id, id: params.id }, changes);
       return edited.ok ? ok({ msg: "Contact saved", contact: shapeOf(edited.value) }) : edited;
     }),
     on(routes.deleteContact, async ({ params, user }) => {
@@ -41,6 +48,7 @@ function shapeOf(row: ContactRow): Answer<typeof routes.addContact>["contact"] {
     contactName: row.name,
     contactNumber: row.number,
     contactNetwork: row.network,
+    contactGroups: row.groups,
     createdAt: row.created_at,
   };
 }

@@ -13,7 +13,7 @@ const STORED = "airtide.kept.";
 const DRAWN = ".drawn";
 const CHOICE = "airtide.keep";
 /** The stamp of the shape of what is kept. Raise it when an answer of a kept query changes its fields. */
-const KEPT_SHAPE = 1;
+const KEPT_SHAPE = 2;
 /** The most characters of one person's data; what matters least is left out beyond it. */
 const MAX_CHARS = 256_000;
 const PAUSE_MS = 1_000;

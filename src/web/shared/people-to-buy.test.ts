@@ -17,6 +17,7 @@ const contact = (contactNumber: string, contactName: string) => ({
   contactName,
   contactNumber,
   contactNetwork: "GLO" as const,
+  contactGroups: [],
   createdAt: AT,
 });
 

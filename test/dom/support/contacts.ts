@@ -2,8 +2,12 @@ import type { Page } from "./page.ts";
 import { type Wallet } from "./people.ts";
 
 /** Save a number through the API. */
-export async function makeContact(wallet: Wallet, contactName: string, contactNumber: string): Promise<void> {
-  await wallet.call("POST", "/auth/contact", { contactName, contactNumber, contactNetwork: "MTN" });
+export async function makeContact(
+  wallet: Wallet,
+  ...[contactName, contactNumber, contactGroups = []]: [name: string, number: string, groups?: string[]]
+): Promise<void> {
+  const contact = { contactName, contactNumber, contactNetwork: "MTN", contactGroups };
+  await wallet.call("POST", "/auth/contact", contact);
 }
 
 /** The text that the page finds on the clipboard. */

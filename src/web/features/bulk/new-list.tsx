@@ -6,11 +6,12 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/forms/choice.tsx";
-import { Field, INPUT_CLASS } from "../../ui/forms/field.tsx";
+import { Field, INPUT_CLASS, TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { type Asked, preview, type Seen } from "./api.ts";
 import { PickPeople } from "./pick-people.tsx";
+import { PlanField } from "./plan-field.tsx";
 import { PreviewPart } from "./preview-part.tsx";
 import { textOf } from "./sheet-text.ts";
 import { bulkWords } from "./words.en.ts";
@@ -98,19 +99,24 @@ function Form({ draft, error, onChange }: FormProps) {
         value={draft.network}
         placeholder={t.guess}
         options={NETWORKS.map((network) => ({ value: network, label: network }))}
-        onChange={({ target }) => onChange({ network: target.value })}
+        onChange={({ target }) => onChange({ network: target.value, ...(isData ? { value: "" } : {}) })}
       />
-      <Field label={isData ? t.plan : t.amount} hint={isData ? t.planHint : t.amountHint}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            inputMode="numeric"
-            value={draft.value}
-            onChange={({ target }) => onChange({ value: target.value })}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+      {isData ? (
+        <PlanField
+          label={t.plan}
+          network={draft.network}
+          value={draft.value}
+          onChange={(value) => onChange({ value })}
+        />
+      ) : (
+        <TextField
+          label={t.amount}
+          hint={t.amountHint}
+          inputMode="numeric"
+          value={draft.value}
+          onChange={({ target }) => onChange({ value: target.value })}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { allGroups, isOfGroup } from "../../../core/contact-groups.ts";
 import { type Contact, contactsQuery } from "../../shared/contacts/contacts-query.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +20,8 @@ export function PickPeople({ onPick, onClose }: PickProps) {
   const { data, isError, refetch } = useQuery(contactsQuery);
   const everybody = (data ?? []).map(({ _id: id }) => id);
   const isAll = everybody.length > 0 && chosen.size === everybody.length;
-  const turn = (id: string, isOn: boolean) =>
-    setChosen(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
+  const turn = (ids: readonly string[], isOn: boolean) =>
+    setChosen(new Set(isOn ? [...chosen, ...ids] : [...chosen].filter((one) => !ids.includes(one))));
   return (
     <Dialog
       open
@@ -45,13 +46,25 @@ export function PickPeople({ onPick, onClose }: PickProps) {
             checked={isAll}
             onChange={(isOn) => setChosen(new Set(isOn ? everybody : []))}
           />
+          {allGroups(data ?? []).map((group) => {
+            const ids = (data ?? []).filter((one) => isOfGroup(one, group)).map(({ _id: id }) => id);
+            return (
+              <Checkbox
+                key={group}
+                label={t.group({ name: group })}
+                hint={t.groupSize({ count: ids.length })}
+                checked={ids.every((id) => chosen.has(id))}
+                onChange={(isOn) => turn(ids, isOn)}
+              />
+            );
+          })}
           {data?.map(({ _id: id, contactName, contactNumber }) => (
             <Checkbox
               key={id}
               label={contactName}
               hint={contactNumber}
               checked={chosen.has(id)}
-              onChange={(isOn) => turn(id, isOn)}
+              onChange={(isOn) => turn([id], isOn)}
             />
           ))}
         </div>

@@ -10,6 +10,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { Asked, Seen, SeenRow } from "./api.ts";
 import { ConfirmList } from "./confirm-list.tsx";
+import { FixRow, type Fixed } from "./fix-row.tsx";
 import { bulkWords } from "./words.en.ts";
 
 const PER_PAGE = 50;
@@ -30,6 +31,11 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
   const [chosen, setPage] = useState(1);
   const [isConfirming, setConfirming] = useState(false);
   const [isMeant, setMeant] = useState(false);
+  const [fixing, setFixing] = useState<SeenRow>();
+  const fix = (fixed: Fixed) => {
+    setFixing(undefined);
+    onRows(asWritten(seen.rows).map((row, at) => (at + 1 === fixing?.row ? fixed : row)));
+  };
   const totalPages = Math.max(1, Math.ceil(seen.rows.length / PER_PAGE));
   const page = Math.min(chosen, totalPages);
   const shown = seen.rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
@@ -46,22 +52,7 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
           [t.after, formatMoney(fromWire(seen.balanceAfter))],
         ]}
       />
-      {seen.bad > 0 && (
-        <Callout tone="bad" title={t.badRows({ count: seen.bad })}>
-          {t.badWhy}
-        </Callout>
-      )}
-      {seen.repeats > 0 && (
-        <Callout tone="warn" title={t.repeats({ count: seen.repeats })}>
-          {t.repeatsWhy}
-        </Callout>
-      )}
-      {seen.repeats > 0 && <Checkbox label={t.repeatsMeant} checked={isMeant} onChange={setMeant} />}
-      {isShort && (
-        <Callout tone="warn" title={t.short}>
-          {t.shortWhy}
-        </Callout>
-      )}
+      <Warnings seen={seen} isMeant={isMeant} onMeant={setMeant} />
       <div className="flex flex-wrap gap-2">
         {seen.bad > 0 && seen.good > 0 && (
           <Button
@@ -88,8 +79,9 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
         </Button>
         {isReady && <Button onClick={() => setConfirming(true)}>{t.goOn}</Button>}
       </div>
-      <Rows rows={shown} />
+      <Rows rows={shown} onFix={setFixing} />
       <Pager label={t.pages} page={page} totalPages={totalPages} onPage={setPage} />
+      {fixing && <FixRow service={service} row={fixing} onFixed={fix} onClose={() => setFixing(undefined)} />}
       {isConfirming && (
         <ConfirmList
           list={{ service, rows: rowsOf(seen.rows), seenTotal: seen.total, allow_repeat: isMeant }}
@@ -105,6 +97,33 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
   );
 }
 
+type WarningsProps = { seen: Seen; isMeant: boolean; onMeant: (isMeant: boolean) => void };
+
+/** What stands between the list and its start. */
+function Warnings({ seen, isMeant, onMeant }: WarningsProps) {
+  const t = useWords(bulkWords);
+  return (
+    <>
+      {seen.bad > 0 && (
+        <Callout tone="bad" title={t.badRows({ count: seen.bad })}>
+          {t.badWhy}
+        </Callout>
+      )}
+      {seen.repeats > 0 && (
+        <Callout tone="warn" title={t.repeats({ count: seen.repeats })}>
+          {t.repeatsWhy}
+        </Callout>
+      )}
+      {seen.repeats > 0 && <Checkbox label={t.repeatsMeant} checked={isMeant} onChange={onMeant} />}
+      {seen.balanceAfter < 0 && (
+        <Callout tone="warn" title={t.short}>
+          {t.shortWhy}
+        </Callout>
+      )}
+    </>
+  );
+}
+
 /** The same without the networks that were guessed: they are guessed, and marked so, again. */
 function asWritten(rows: readonly SeenRow[]) {
   return rowsOf(rows.map((row) => (row.isGuessed ? { ...row, network: "" } : row)));
@@ -115,7 +134,9 @@ function rowsOf(rows: readonly SeenRow[]) {
   return rows.map(({ number, network, plan, amount }) => ({ number, network, plan, amount }));
 }
 
-function Rows({ rows }: { rows: readonly SeenRow[] }) {
+type RowsProps = { rows: readonly SeenRow[]; onFix: (row: SeenRow) => void };
+
+function Rows({ rows, onFix }: RowsProps) {
   const t = useWords(bulkWords);
   const columns: Column<SeenRow>[] = [
     { key: "row", head: t.row, cell: ({ row }) => row, numeric: true, card: "hide" },
@@ -142,11 +163,21 @@ function Rows({ rows }: { rows: readonly SeenRow[] }) {
     {
       key: "note",
       head: t.note,
-      cell: ({ isGuessed, sameAs, problem }) => (
-        <span className="flex flex-wrap gap-1">
-          {isGuessed && <Badge tone="accent">{t.guessed}</Badge>}
-          {sameAs !== null && <Badge tone="warn">{t.sameAs({ row: sameAs })}</Badge>}
-          {problem && <span className="text-bad">{problem}</span>}
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-1">
+          {row.isGuessed && <Badge tone="accent">{t.guessed}</Badge>}
+          {row.sameAs !== null && <Badge tone="warn">{t.sameAs({ row: row.sameAs })}</Badge>}
+          {row.problem && <span className="text-bad">{row.problem}</span>}
+          {row.problem && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={t.fixRow({ row: row.row })}
+              onClick={() => onFix(row)}
+            >
+              {t.fix}
+            </Button>
+          )}
         </span>
       ),
       card: "meta",

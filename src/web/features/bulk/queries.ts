@@ -7,3 +7,11 @@ export const jobsQuery = queryOptions({
   queryKey: [...BULK, "all"],
   queryFn: ({ signal }) => call("GET /bulk", { query: {}, signal }),
 });
+
+/** The plans of one network at the person's own price. */
+export const plansQuery = (network: string) =>
+  queryOptions({
+    queryKey: ["plans", network, "all"],
+    queryFn: ({ signal }) => call("POST /prices", { body: { network, category: "all" }, signal }),
+    enabled: network !== "",
+  });

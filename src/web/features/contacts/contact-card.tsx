@@ -18,7 +18,7 @@ const WAY =
 
 /** One contact: name and number, links to buy for it, and its history. */
 export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
-  const { contactName: name, contactNumber: phone, contactNetwork: network } = contact;
+  const { contactName: name, contactNumber: phone, contactNetwork: network, contactGroups: groups } = contact;
   const t = useWords(contactsWords);
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface">
@@ -32,6 +32,7 @@ export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
               <NetworkDot network={network} /> {network}
             </span>
           </p>
+          {groups.length > 0 && <p className="text-sm text-ink-soft">{groups.join(", ")}</p>}
         </div>
         <span className="ml-auto flex text-ink-soft">
           <IconButton label={t.edit({ name })} onClick={onEdit}>

@@ -27,8 +27,9 @@ type ContactDialogProps = {
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const cache = useQueryClient();
   const t = useWords(contactsWords);
-  const { contactName = "", contactNumber = "", contactNetwork = "" } = contact ?? {};
-  const draft = useDraft<ContactDraft>({ contactName, contactNumber, contactNetwork }, checkContact);
+  const { contactName = "", contactNumber = "", contactNetwork = "", contactGroups = [] } = contact ?? {};
+  const first = { contactName, contactNumber, contactNetwork, contactGroups: contactGroups.join(", ") };
+  const draft = useDraft<ContactDraft>(first, checkContact);
   const { values, problems } = draft;
   const suggestion = useSuggestedNetwork(() => true, contactNetwork);
   const act = useAct({
@@ -83,6 +84,14 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
             suggestion.pick();
             draft.set({ contactNetwork: network });
           }}
+        />
+        <TextField
+          label={t.groups}
+          hint={t.groupsHint}
+          optional
+          autoComplete="off"
+          maxLength={200}
+          {...draft.text("contactGroups")}
         />
       </fieldset>
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { allGroups, isOfGroup } from "../../../core/contact-groups.ts";
 import { type Contact, contactsQuery, matching } from "../../shared/contacts/contacts-query.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -9,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { contactsWords } from "./words.en.ts";
@@ -64,9 +66,21 @@ type CardsProps = { contacts: readonly Contact[]; onOpen: (opened: Opened) => vo
 function Cards({ contacts, onOpen }: CardsProps) {
   const [typed, setTyped] = useState("");
   const t = useWords(contactsWords);
-  const shown = matching(contacts, typed);
+  const [chosen, setGroup] = useState("");
+  const groups = allGroups(contacts);
+  const group = groups.includes(chosen) ? chosen : "";
+  const shown = matching(contacts, typed).filter((one) => group === "" || isOfGroup(one, group));
   return (
     <>
+      {groups.length > 0 && (
+        <Select
+          label={t.inGroup}
+          placeholder={t.everyGroup}
+          value={group}
+          options={groups.map((name) => ({ value: name, label: name }))}
+          onChange={({ target }) => setGroup(target.value)}
+        />
+      )}
       {contacts.length > MANY && (
         <TextField
           label={t.search}
@@ -80,7 +94,13 @@ function Cards({ contacts, onOpen }: CardsProps) {
         <EmptyState
           title={t.noMatch}
           action={
-            <Button variant="secondary" onClick={() => setTyped("")}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setTyped("");
+                setGroup("");
+              }}
+            >
               {t.clear}
             </Button>
           }
