@@ -26,7 +26,7 @@ test("a wrong row is corrected in place, repeats are meant by a press, and the l
   await page.getByLabel("Numbers").fill(`${first}\n0803\n${first}`);
   await page.getByLabel("Amount for all").fill("100");
   await check(page);
-  await expect(main(page)).toContainText("1 rows cannot be bought");
+  await expect(main(page)).toContainText("Rows that cannot be bought: 1");
   await expect(main(page)).toContainText("Guessed");
   await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
   await page.getByRole("button", { name: "Fix row 2" }).click();
@@ -34,7 +34,7 @@ test("a wrong row is corrected in place, repeats are meant by a press, and the l
   await expect(dialog(page).getByLabel("Number")).toHaveAccessibleDescription(/valid Nigerian/);
   await dialog(page).getByLabel("Number").fill(second);
   await dialog(page).getByRole("button", { name: "Check the list" }).click();
-  await expect(main(page)).toContainText("1 rows buy the same as an earlier row");
+  await expect(main(page)).toContainText("Rows that buy the same as an earlier one: 1");
   await expect(main(page)).not.toContainText("cannot be bought");
   await page.getByRole("checkbox", { name: "Buy them too" }).check();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -30,7 +30,7 @@ test("twelve numbers are pasted, one row is corrected, and each is bought once",
   await page.getByLabel("Amount for all").fill("100");
   await expectAccessible(page, "new list");
   await page.getByRole("button", { name: "Check the list" }).click();
-  await expect(main(page)).toContainText("1 rows cannot be bought");
+  await expect(main(page)).toContainText("Rows that cannot be bought: 1");
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Fix row 1" }).click();
   await expectAccessible(page, "row to correct");

@@ -95,7 +95,7 @@ function Progress({ job }: { job: Job }) {
           aria-label={t.progress}
           max={job.rows}
           value={job.rows - open}
-          className="h-3 w-full accent-accent"
+          className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
         />
       </div>
       {reason && <Callout tone="warn" title={reason} />}
