@@ -20,6 +20,7 @@ const shared = { ...patient, isolate: false, setupFiles: seeded };
 const CRASHES = "test/chaos/crash.test.ts";
 const LONG = [
   "test/chaos/kill.test.ts",
+  "test/chaos/faulted.test.ts",
   "test/chaos/bulk-kill.test.ts",
   "test/chaos/one-service.test.ts",
   "test/chaos/rolling-restart.test.ts",

@@ -19,6 +19,7 @@ const ofVitest =
 const FAMILIES: Readonly<Record<string, Run>> = {
   crashes: ofVitest("--project", "long-crashes"),
   kill: ofVitest("--project", "long", "test/chaos/kill.test.ts", "test/chaos/bulk-kill.test.ts"),
+  faulted: ofVitest("--project", "long", "test/chaos/faulted.test.ts"),
   "one-service": ofVitest(
     "--project",
     "long",
