@@ -70,7 +70,7 @@ function contradictions({ id, type, number, status, is_forced: isForced, state }
   if (delivered > 1) return [`${about}: delivered ${delivered} times`];
   if (status === "success") return delivered === 1 ? [] : [`${about}: never delivered`];
   if (status !== "failed") return [`${about}: open`];
-  return delivered === 0 || isForced ? [] : [`${about}: delivered (${state})`];
+  return delivered === 0 || isForced ? [] : [`${about}: delivered (${state ?? "over"})`];
 }
 
 test(`${PURCHASES} purchases that meet faults: each is bought once or its money is back, and totals equal the ledger`, {
@@ -85,7 +85,7 @@ test(`${PURCHASES} purchases that meet faults: each is bought once or its money 
   expect(new Set(wanted.map(({ number }) => number)).size).toBe(PURCHASES);
   let next = 0;
   const answers = new Map<string, number>();
-  const lane = async () => {
+  const buyNext = async () => {
     for (let at = next++; at < wanted.length; at = next++) {
       const { user, ...order } = wanted[at] as (typeof wanted)[number];
       if (!user) throw new Error("nobody");
@@ -94,7 +94,7 @@ test(`${PURCHASES} purchases that meet faults: each is bought once or its money 
       if (at % LOOK_EVERY === 0) await sweepDue(world.deps);
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, buyNext));
   console.info(`seed ${SEED}: answered`, Object.fromEntries(answers));
   await passAllTime(world);
   const rows = await rowsOf();

@@ -99,7 +99,7 @@ export function PreviewPart({ service, seen, isBusy, onRows, onEdit, onStarted }
 
 type WarningsProps = { seen: Seen; isMeant: boolean; onMeant: (isMeant: boolean) => void };
 
-/** What stands between the list and its start. */
+/** The reasons why a list cannot be started yet. */
 function Warnings({ seen, isMeant, onMeant }: WarningsProps) {
   const t = useWords(bulkWords);
   return (
