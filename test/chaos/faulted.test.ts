@@ -6,15 +6,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellInternet } from "../support/dialects.ts";
 import { SEED } from "../support/seed.ts";
-import {
-  ALWAYS_OPEN,
-  buy,
-  meterEnding,
-  ordersOf,
-  passAllTime,
-  phoneEnding,
-  seeded,
-} from "../support/selling.ts";
+import { ALWAYS_OPEN, buy, ordersOf, passAllTime, seeded } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
 /**
@@ -39,11 +31,16 @@ const draw = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 
 const hasPhone = (service: Service) => ["airtime", "data", "exam"].includes(service);
 
+/** How many numbers with each ending there are. */
+const used = new Map<string, number>();
+
 function numberWithFault(service: Service): string {
-  const isSlow = random() < 0.02;
-  return hasPhone(service)
-    ? phoneEnding(draw(isSlow ? SLOW.phones : PHONES))
-    : meterEnding(draw(isSlow ? SLOW.meters : METERS));
+  const isPhone = hasPhone(service);
+  const { phones, meters } = random() < 0.02 ? SLOW : { phones: PHONES, meters: METERS };
+  const ending = draw(isPhone ? phones : meters);
+  const count = used.get(ending) ?? 0;
+  used.set(ending, count + 1);
+  return isPhone ? `0803${100 + count}${ending}` : `4510${1_000 + count}${ending}`;
 }
 
 const world = await startTestApp(await freshDatabase(), {
