@@ -36,6 +36,7 @@ import * as requests from "./requests.ts";
 import * as details from "./details.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
+import * as schedules from "./schedules.ts";
 import * as search from "./search.ts";
 import * as staffRoles from "./staff-roles.ts";
 import * as staffSettings from "./staff-settings.ts";
@@ -140,6 +141,15 @@ export const routes = {
   cancelBulk: bulk.cancelBulk,
   retryBulk: bulk.retryBulk,
   exportBulk: bulk.exportBulk,
+  listSchedules: schedules.listSchedules,
+  makeSchedule: schedules.makeSchedule,
+  monthOfSchedules: schedules.monthOfSchedules,
+  readSchedule: schedules.readSchedule,
+  changeSchedule: schedules.changeSchedule,
+  pauseSchedule: schedules.pauseSchedule,
+  resumeSchedule: schedules.resumeSchedule,
+  endSchedule: schedules.endSchedule,
+  skipSchedule: schedules.skipSchedule,
   listExams: exams.listExams,
   validateProfile: exams.validateProfile,
   buyExam: exams.buyExam,

@@ -22,6 +22,7 @@ export const PAYMENT_ACTS = [
   "coupon",
   "purchase",
   "bulk",
+  "schedule",
   "choice",
   "add_passkey",
   "remove_passkey",
@@ -33,7 +34,7 @@ export const PAYMENT_ACTS = [
 export type PaymentAct =
   | { act: "withdrawal"; amount: Kobo; bankName: string; accountNumber: string }
   | { act: "transfer" | "coupon"; amount: Kobo; userName: string }
-  | { act: "purchase"; amount: Kobo; number: string }
+  | { act: "purchase" | "schedule"; amount: Kobo; number: string }
   | { act: "bulk"; amount: Kobo }
   | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen }
   | MeansAct;
@@ -69,6 +70,7 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
     case "coupon":
       return amount && userName ? { act, amount, userName } : undefined;
     case "purchase":
+    case "schedule":
       return amount && number ? { act, amount, number } : undefined;
     case "bulk":
       return amount ? { act, amount } : undefined;
@@ -102,6 +104,7 @@ function factsOf(act: PaymentAct): string[] {
     case "coupon":
       return [`${act.amount}`, plain(act.userName)];
     case "purchase":
+    case "schedule":
       return [`${act.amount}`, normalisePhone(act.number) ?? act.number.trim()];
     case "bulk":
       return [`${act.amount}`];
