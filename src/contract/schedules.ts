@@ -34,9 +34,9 @@ const form = {
   service: z.enum(SCHEDULE_SERVICES, "Choose data or airtime"),
   network: z.enum(NETWORKS, "Please select a network"),
   mobile_number: phone("Enter a phone number"),
-  /** Of data: the plan's public number, or its _id. */
+  /** For data: the plan's public number, or its _id. */
   plan: z.optional(z.union([z.int(PLAN), text(PLAN, 40)], PLAN)),
-  /** Of airtime: its face value in naira. */
+  /** For airtime: its face value in naira. */
   amount: z.optional(wholeNaira("Enter an amount")),
   /** end: hours before the days of the data that was bought last are over. */
   every: z.enum(EVERY, "Choose how often"),
@@ -81,7 +81,7 @@ const schedule = z.object({
   stopAfter: z.nullable(z.int()),
   stopOn: z.nullable(z.string()),
   state: z.enum(SCHEDULE_STATES),
-  /** Why it paused by itself; else empty. */
+  /** The reason why it paused by itself; else empty. */
   reason: z.string(),
   nextAt: z.nullable(time),
   /** Purchases that it made. */
@@ -154,7 +154,7 @@ export const monthOfSchedules = defineRoute({
     ),
     count: z.int(),
     cost: money,
-    /** What schedules bought this month already. */
+    /** The sum of what schedules bought this month already. */
     spent: money,
     balance: money,
   }),
@@ -175,11 +175,11 @@ export const readSchedule = defineRoute({
       z.object({
         dueAt: time,
         state: z.enum(RUN_STATES),
-        /** Of the purchase, where there is one. */
+        /** The purchase's, where there is one. */
         status: z.nullable(z.enum(STATUSES)),
         transactionId: z.nullable(id),
         paid: z.nullable(money),
-        /** Why it was skipped or missed, or still waits: a code of the catalogue, `by_owner` or `too_late`. */
+        /** Why it was not bought yet: a code of the catalogue, `by_owner` or `too_late`. */
         code: z.string(),
         problem: z.string(),
       }),

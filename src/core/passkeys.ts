@@ -62,7 +62,7 @@ export type FlatAct = {
 
 /** Returns the act that a form names; undefined when a fact of it is missing. */
 export function actOf(form: FlatAct): PaymentAct | undefined {
-  const { act, amount, bankName, accountNumber, userName, number } = form;
+  const { act, amount, bankName, accountNumber, userName } = form;
   switch (act) {
     case "withdrawal":
       return amount && bankName && accountNumber ? { act, amount, bankName, accountNumber } : undefined;
@@ -71,14 +71,19 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
       return amount && userName ? { act, amount, userName } : undefined;
     case "purchase":
     case "schedule":
-      return amount && number ? { act, amount, number } : undefined;
     case "bulk":
-      return amount ? { act, amount } : undefined;
+      return orderOf(act, form);
     case "choice":
       return choiceOf(form);
     default:
       return meansOf(act, form);
   }
+}
+
+function orderOf(act: "purchase" | "schedule" | "bulk", { amount, number }: FlatAct): PaymentAct | undefined {
+  if (!amount) return undefined;
+  if (act === "bulk") return { act, amount };
+  return number ? { act, amount, number } : undefined;
 }
 
 function meansOf(act: MeansAct["act"], { passkeyId }: FlatAct): MeansAct | undefined {

@@ -7,9 +7,7 @@ export type Every = (typeof EVERY)[number];
 export const SCHEDULE_SERVICES = ["data", "airtime"] as const;
 export type ScheduleService = (typeof SCHEDULE_SERVICES)[number];
 export const SCHEDULE_STATES = ["active", "paused", "ended"] as const;
-export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 export const RUN_STATES = ["waiting", "buying", "ordered", "skipped", "missed"] as const;
-export type RunState = (typeof RUN_STATES)[number];
 
 /** Most schedules of one person that have not ended. */
 export const MAX_SCHEDULES = 50;
@@ -26,12 +24,10 @@ export type Rhythm =
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** How long before a due date its owner is told. */
-export const TOLD_BEFORE_MS = DAY_MS;
 /** How late a due date may still be bought, in hours: after an outage, or while no supplier answers. */
 const LATE_HOURS: Record<Every, number> = { day: 12, week: 24, month: 72, dates: 72, end: 72 };
 /** Longest look into the past for due dates that were missed. */
-const MOST_DUES = 400;
+const DUES_LIMIT = 400;
 
 /** The rhythm as it is stored beside its kind. */
 export function daysOf(rhythm: Rhythm): string {
@@ -100,7 +96,7 @@ function candidatesOf(rhythm: Rhythm, today: string): readonly string[] {
 const atHour = (day: string, hour: number): Date => new Date(dayStart(day).getTime() + hour * HOUR_MS);
 
 /** 1 is Monday. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
@@ -125,7 +121,7 @@ export type Caught = {
 export function catchUp(calendar: Calendar, first: Date, now: Date): Caught {
   const dues = [first];
   let next = followingDue(calendar, first, now);
-  while (next && next <= now && dues.length < MOST_DUES) {
+  while (next && next <= now && dues.length < DUES_LIMIT) {
     dues.push(next);
     next = followingDue(calendar, next, now);
   }
@@ -134,7 +130,7 @@ export function catchUp(calendar: Calendar, first: Date, now: Date): Caught {
   return { buy: isLate ? undefined : latest, missed: isLate ? dues : dues.slice(0, -1), next };
 }
 
-/** What ends with its data looks again a day after it was due; an order moves it to the end of its days. */
+/** A schedule that ends with its data looks again a day after it was due; an order moves it to the end of its days. */
 function followingDue(calendar: Calendar, due: Date, now: Date): Date | undefined {
   if (calendar.rhythm.every !== "end") return nextDue(calendar, due);
   return untilStop(calendar, new Date(Math.max(due.getTime(), now.getTime()) + DAY_MS));

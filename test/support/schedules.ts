@@ -55,3 +55,21 @@ export async function comeDue(world: TestApp, id: string, more = 0): Promise<voi
   await passToDue(world, id, more);
   await look(world);
 }
+
+/** What became of the due dates of a schedule, oldest first, with the reasons. */
+export const statesOf = async (world: TestApp, id: string): Promise<string[]> =>
+  (await runsOf(world, id)).map(({ state, refusal }) => (refusal ? `${state} ${refusal}` : state));
+
+type Act = "pause" | "resume" | "end";
+export const steerSchedule = (world: TestApp, ...[user, id, act]: [user: TestUser, id: string, act: Act]) =>
+  world.call(`POST /schedules/{id}/${act}`, { token: user.token, params: { id } });
+
+/** A data plan of MTN for 30 days, and what most people pay for it. */
+export function dataPlan({ deps }: Pick<TestApp, "deps">) {
+  const plans = [...deps.catalogue().planById.values()];
+  const plan = plans.find(
+    (one) => one.service === "data" && one.isAvailable && one.network === "MTN" && one.validityDays === 30,
+  );
+  if (!plan) throw new Error("no plan of a month");
+  return { plan, seenPrice: Number(plan.prices.smartEarner) / 100 };
+}

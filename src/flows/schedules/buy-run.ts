@@ -51,7 +51,11 @@ function buyerOf({ key_id: key, price_kobo: price }: RunRow, person: Person) {
 }
 
 /** Lets a lower price count; a higher one than was agreed to is refused. */
-async function atMost(deps: Deps, buyer: ReturnType<typeof buyerOf>, order: KeptOrder): Promise<Buyer> {
+async function atMost(
+  deps: Pick<Deps, "db" | "catalogue">,
+  buyer: ReturnType<typeof buyerOf>,
+  order: KeptOrder,
+): Promise<Buyer> {
   const quoted = await quoteKept(deps, buyer.person, order);
   const isLower = quoted.ok && quoted.value.price < buyer.seenPrice;
   return isLower ? { ...buyer, seenPrice: quoted.value.price } : buyer;

@@ -72,7 +72,7 @@ export async function makeSchedule(
     if (!dated) return NO_DATE;
     await insertSchedule(tx, dated);
     await notifyUser(tx, person.id);
-    // Where another request with this id was first, that one's stands.
+    // Another request with this id may have been first: then what that one made stands.
     const stands = await lockSchedule(tx, id);
     return stands?.user_id === person.id ? ok(stands) : fail({ code: "not_found" });
   });

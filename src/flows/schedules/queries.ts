@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
-import { type Calendar, rhythmOf, TOLD_BEFORE_MS } from "../../core/schedules.ts";
+import { type Calendar, rhythmOf, DAY_MS } from "../../core/schedules.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
 /** Schedules and their due dates, as their owners keep them. */
@@ -51,7 +51,7 @@ export async function updateSchedule(tx: Tx, id: string, next: Partial<ScheduleR
 
 /** The columns of the next due date; its owner is told a day before, where that is still to come. */
 export function nextColumns(next: Date | undefined, now: Date) {
-  const tellAt = next && new Date(next.getTime() - TOLD_BEFORE_MS);
+  const tellAt = next && new Date(next.getTime() - DAY_MS);
   return { next_at: next ?? null, tell_at: tellAt && tellAt > now ? tellAt : null };
 }
 
@@ -86,7 +86,7 @@ export async function countBought(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.schedule_id, Number(row.count)]));
 }
 
-/** What a person's schedules bought since a moment, in kobo. */
+/** The sum of what a person's schedules bought since a moment, in kobo. */
 export async function spentSince(db: Db, userId: string, since: Date): Promise<bigint> {
   const { sum } = await db
     .selectFrom("schedule as s")

@@ -25,7 +25,7 @@ export type { SeenRun };
 const SHOWN = 100;
 const RUNS = 50;
 /** Due dates of the month that are listed; the sums count all. */
-export const MONTH_ROWS = 200;
+const MONTH_ROWS = 200;
 
 export async function readSchedules({ db }: Pick<Deps, "db">, userId: string): Promise<SeenSchedule[]> {
   return withBought(db, await listSchedules(db, userId, SHOWN));
@@ -61,7 +61,7 @@ export type Month = {
   month: string;
   rows: { schedule: SeenSchedule; at: Date }[];
   count: number;
-  /** What all of them cost at most. */
+  /** The sum of all of them at most. */
   cost: Kobo;
   spent: Kobo;
   balance: Kobo;

@@ -20,7 +20,7 @@ export type ScheduleAct = "pause" | "resume" | "end";
 export type SteerFault = { code: "not_found" } | { code: "schedule_ended" };
 
 /**
- * Pauses, resumes or ends a schedule (rules 31.8). What is being bought already goes to its end. Returns it as
+ * Pauses, resumes or ends a schedule (rules 31.8). An order under way goes to its end. Returns the schedule as
  * it stands then. Errors: not_found, also for another person's; schedule_ended.
  */
 export function steerSchedule(
@@ -39,7 +39,11 @@ export function steerSchedule(
  * Skips the next due date alone. `seen` is the one that was shown: where that is over or skipped already,
  * nothing more is. Errors: as `steerSchedule`.
  */
-export function skipNext(deps: Deps, whose: Whose, seen: Date): Promise<Result<ScheduleRow, SteerFault>> {
+export function skipNext(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  whose: Whose,
+  seen: Date,
+): Promise<Result<ScheduleRow, SteerFault>> {
   return commit(deps, "schedules.skip", async (tx) => {
     const row = await lockSchedule(tx, whose.id);
     return steerLocked(tx, whose, {
@@ -75,7 +79,7 @@ async function steerLocked(
 
 const ACTS: Record<ScheduleAct, (deps: Deps, tx: Tx, row: ScheduleRow) => Promise<Change>> = {
   pause: async () => ({ state: "paused", reason: "" }),
-  /** What was due meanwhile stays out: the next due date is the first one from now on. */
+  /** Due dates of the pause stay out: the next one is the first from now on. */
   resume: async (deps, tx, row) => {
     if (row.state === "active") return {};
     const dated = await withNext(deps, tx, row);
