@@ -180,7 +180,7 @@ export const readSchedule = defineRoute({
         transactionId: z.nullable(id),
         paid: z.nullable(money),
         /** Why it was not bought yet: a code of the catalogue, `by_owner` or `too_late`. */
-        code: z.string(),
+        reason: z.string(),
         problem: z.string(),
       }),
     ),

@@ -1,5 +1,6 @@
 import { BOOK_EXAMPLES } from "./examples-books.ts";
 import { CABLE_EXAMPLES, INTERNET_EXAMPLES } from "./examples-cable.ts";
+import { SCHEDULE_EXAMPLES } from "./examples-schedules.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
@@ -146,6 +147,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...BANKING_EXAMPLES,
   ...BOOK_EXAMPLES,
   ...CABLE_EXAMPLES,
+  ...SCHEDULE_EXAMPLES,
   ...INTERNET_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,

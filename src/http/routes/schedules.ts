@@ -184,7 +184,7 @@ function runShape(run: SeenRun): Answer<typeof routes.readSchedule>["runs"][numb
     status: run.status as Status | null,
     transactionId: run.transaction_id,
     paid: run.paid,
-    code: run.refusal,
+    reason: run.refusal,
     problem: run.refusal === "" ? "" : (sentences[run.refusal]?.msg ?? run.refusal),
   };
 }

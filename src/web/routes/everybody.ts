@@ -7,7 +7,7 @@ import { readSearch as readCustomers } from "../features/customers/search.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { examsQuery } from "../features/exam/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
-import { monthQuery, scheduleQuery, schedulesQuery } from "../features/schedules/api.ts";
+import { monthQuery, scheduleQuery, schedulesQuery } from "../features/schedules/queries.ts";
 import { readSearch as readSchedules } from "../features/schedules/search.ts";
 import { jobsQuery } from "../features/bulk/queries.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";

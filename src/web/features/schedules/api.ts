@@ -1,32 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, type BodyOf, call } from "../../shared/api/api.ts";
 import type { ProofPart } from "../../shared/payment-proof/use-proof.ts";
-
-/** Every query of schedules. */
-export const SCHEDULES = ["schedules"] as const;
 
 export type Schedule = AnswerOf<"GET /schedules">["schedules"][number];
 export type Run = AnswerOf<"GET /schedules/{id}">["runs"][number];
 export type Month = AnswerOf<"GET /schedules/month">;
 /** What is agreed to; the proof comes with the press. */
 export type Form = Omit<BodyOf<"PATCH /schedules/{id}">, "proof">;
-
-export const schedulesQuery = queryOptions({
-  queryKey: [...SCHEDULES, "all"],
-  queryFn: ({ signal }) => call("GET /schedules", { signal }),
-});
-
-export const monthQuery = queryOptions({
-  queryKey: [...SCHEDULES, "month"],
-  queryFn: ({ signal }) => call("GET /schedules/month", { signal }),
-});
-
-export const scheduleQuery = (id: string, page: number) =>
-  queryOptions({
-    queryKey: [...SCHEDULES, id, page],
-    queryFn: ({ signal }) => call("GET /schedules/{id}", { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** The plans of a network at the person's own price. */
 export const plansQuery = (network: string) =>

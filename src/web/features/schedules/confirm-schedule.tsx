@@ -10,7 +10,8 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
-import { type Form, SCHEDULES, saveSchedule } from "./api.ts";
+import { type Form, saveSchedule } from "./api.ts";
+import { SCHEDULES } from "./queries.ts";
 import { scheduleWords } from "./words.en.ts";
 
 type ConfirmProps = {

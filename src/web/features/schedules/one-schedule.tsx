@@ -16,16 +16,8 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import {
-  type Form,
-  type Run,
-  type Schedule,
-  SCHEDULES,
-  scheduleQuery,
-  skip,
-  steer,
-  type Steering,
-} from "./api.ts";
+import { type Form, type Run, type Schedule, skip, steer, type Steering } from "./api.ts";
+import { SCHEDULES, scheduleQuery } from "./queries.ts";
 import { ConfirmSchedule } from "./confirm-schedule.tsx";
 import { draftOf, formOf, oftenOf } from "./rules.ts";
 import { ScheduleForm, usePrice } from "./schedule-form.tsx";
