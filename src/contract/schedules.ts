@@ -12,7 +12,7 @@ import { STATUSES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money, wholeNaira } from "./money.ts";
 import { PROOF_ERRORS, proof } from "./proof.ts";
-import { id, intFrom, phone, PLEASE_CHECK, text, time, wholeNumber } from "./shapes.ts";
+import { DOCUMENTED, id, intFrom, phone, PLEASE_CHECK, text, time, wholeNumber } from "./shapes.ts";
 
 /** Purchases by the calendar of Lagos (rules 31). */
 
@@ -23,6 +23,7 @@ const day = z.string(DAY).check(
   z.regex(/^20\d{2}-\d{2}-\d{2}$/, DAY),
   z.refine((sent) => new Date(`${sent}T00:00:00Z`).toJSON()?.slice(0, 10) === sent, DAY),
 );
+DOCUMENTED.add(day, { type: "string", format: "date" });
 const DAYS_OF_WEEK = "Choose weekdays, from 1 (Monday) to 7";
 const PLAN = "Choose a plan";
 const COUNT = `Enter a number of purchases, up to ${MAX_PURCHASES}`;

@@ -130,7 +130,7 @@ export function catchUp(calendar: Calendar, first: Date, now: Date): Caught {
   return { buy: isLate ? undefined : latest, missed: isLate ? dues : dues.slice(0, -1), next };
 }
 
-/** A schedule that ends with its data looks again a day after it was due; an order moves it to the end of its days. */
+/** One that ends with its data looks again a day later; an order moves it to the end of its days. */
 function followingDue(calendar: Calendar, due: Date, now: Date): Date | undefined {
   if (calendar.rhythm.every !== "end") return nextDue(calendar, due);
   return untilStop(calendar, new Date(Math.max(due.getTime(), now.getTime()) + DAY_MS));

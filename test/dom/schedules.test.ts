@@ -3,7 +3,7 @@ import { expect, test } from "./support/dom-test.ts";
 import { mtnNumber, openWallet, signIn } from "./support/people.ts";
 import { dialog, main, statusSays } from "./support/screen.ts";
 
-/** What is bought again and again (rules 31). */
+/** The screen of schedules (rules 31). */
 
 const form = (more: object = {}) => ({
   scheduleId: randomUUID(),
@@ -48,7 +48,9 @@ test("a receipt offers a schedule, which is agreed to at its price, paused, skip
   await expect(main(page)).toContainText("Ended");
 });
 
-test("the list says what this month costs, and a price that rose is agreed to by one press", async ({ page }) => {
+test("the list says what this month costs, and a price that rose is agreed to by one press", async ({
+  page,
+}) => {
   const wallet = await openWallet(100);
   const { schedule } = await wallet.call<{ schedule: { _id: string } }>("POST", "/schedules", form());
   await signIn(page, wallet);

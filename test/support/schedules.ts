@@ -56,7 +56,7 @@ export async function comeDue(world: TestApp, id: string, more = 0): Promise<voi
   await look(world);
 }
 
-/** What became of the due dates of a schedule, oldest first, with the reasons. */
+/** The states of the due dates of a schedule, oldest first, with the reasons. */
 export const statesOf = async (world: TestApp, id: string): Promise<string[]> =>
   (await runsOf(world, id)).map(({ state, refusal }) => (refusal ? `${state} ${refusal}` : state));
 

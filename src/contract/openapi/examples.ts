@@ -256,6 +256,7 @@ function madeUp(schema: JsonSchema, maker: Maker, name: string): unknown {
 function scalarExample(schema: JsonSchema): unknown {
   if (schema.format === "uuid") return ID;
   if (schema.format === "date-time") return TIME;
+  if (schema.format === "date") return "2026-12-24";
   if (allowsType(schema, "boolean")) return false;
   return allowsType(schema, "number") || allowsType(schema, "integer") ? 1 : "";
 }

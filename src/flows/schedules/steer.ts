@@ -20,8 +20,8 @@ export type ScheduleAct = "pause" | "resume" | "end";
 export type SteerFault = { code: "not_found" } | { code: "schedule_ended" };
 
 /**
- * Pauses, resumes or ends a schedule (rules 31.8). An order under way goes to its end. Returns the schedule as
- * it stands then. Errors: not_found, also for another person's; schedule_ended.
+ * Pauses, resumes or ends a schedule (rules 31.8). An order under way goes to its end. Returns it as it
+ * stands then. Errors: not_found, also for another person's; schedule_ended.
  */
 export function steerSchedule(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { ProofPart } from "../../shared/payment-proof/use-proof.ts";
 export type Schedule = AnswerOf<"GET /schedules">["schedules"][number];
 export type Run = AnswerOf<"GET /schedules/{id}">["runs"][number];
 export type Month = AnswerOf<"GET /schedules/month">;
-/** What is agreed to; the proof comes with the press. */
+/** The form that is agreed to; the proof comes with the press. */
 export type Form = Omit<BodyOf<"PATCH /schedules/{id}">, "proof">;
 
 /** The plans of a network at the person's own price. */

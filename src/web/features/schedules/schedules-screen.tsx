@@ -21,7 +21,7 @@ import { scheduleWords } from "./words.en.ts";
 
 type ScreenProps = { search: ScheduleSearch; onSearch: (next: ScheduleSearch) => void };
 
-/** What is bought again and again: the month, the schedules, one of them, and a new one (rules 31). */
+/** Purchases by the calendar: the month, the schedules, one of them, and a new one (rules 31). */
 export function SchedulesScreen({ search, onSearch }: ScreenProps) {
   const t = useWords(scheduleWords);
   const { open, make, page = 1 } = search;
