@@ -36,6 +36,7 @@ import * as requests from "./requests.ts";
 import * as details from "./details.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
+import * as schedules from "./schedules.ts";
 import * as search from "./search.ts";
 import * as staffRoles from "./staff-roles.ts";
 import * as staffSettings from "./staff-settings.ts";
@@ -131,15 +132,8 @@ export const routes = {
   listBundles: internet.listBundles,
   validateInternet: internet.validateInternet,
   buyInternet: internet.buyInternet,
-  previewBulk: bulk.previewBulk,
-  startBulk: bulk.startBulk,
-  listBulk: bulk.listBulk,
-  readBulk: bulk.readBulk,
-  pauseBulk: bulk.pauseBulk,
-  resumeBulk: bulk.resumeBulk,
-  cancelBulk: bulk.cancelBulk,
-  retryBulk: bulk.retryBulk,
-  exportBulk: bulk.exportBulk,
+  ...bulk,
+  ...schedules,
   listExams: exams.listExams,
   validateProfile: exams.validateProfile,
   buyExam: exams.buyExam,

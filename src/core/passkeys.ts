@@ -22,6 +22,7 @@ export const PAYMENT_ACTS = [
   "coupon",
   "purchase",
   "bulk",
+  "schedule",
   "choice",
   "add_passkey",
   "remove_passkey",
@@ -33,7 +34,7 @@ export const PAYMENT_ACTS = [
 export type PaymentAct =
   | { act: "withdrawal"; amount: Kobo; bankName: string; accountNumber: string }
   | { act: "transfer" | "coupon"; amount: Kobo; userName: string }
-  | { act: "purchase"; amount: Kobo; number: string }
+  | { act: "purchase" | "schedule"; amount: Kobo; number: string }
   | { act: "bulk"; amount: Kobo }
   | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen }
   | MeansAct;
@@ -61,7 +62,7 @@ export type FlatAct = {
 
 /** Returns the act that a form names; undefined when a fact of it is missing. */
 export function actOf(form: FlatAct): PaymentAct | undefined {
-  const { act, amount, bankName, accountNumber, userName, number } = form;
+  const { act, amount, bankName, accountNumber, userName } = form;
   switch (act) {
     case "withdrawal":
       return amount && bankName && accountNumber ? { act, amount, bankName, accountNumber } : undefined;
@@ -69,14 +70,20 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
     case "coupon":
       return amount && userName ? { act, amount, userName } : undefined;
     case "purchase":
-      return amount && number ? { act, amount, number } : undefined;
+    case "schedule":
     case "bulk":
-      return amount ? { act, amount } : undefined;
+      return orderOf(act, form);
     case "choice":
       return choiceOf(form);
     default:
       return meansOf(act, form);
   }
+}
+
+function orderOf(act: "purchase" | "schedule" | "bulk", { amount, number }: FlatAct): PaymentAct | undefined {
+  if (!amount) return undefined;
+  if (act === "bulk") return { act, amount };
+  return number ? { act, amount, number } : undefined;
 }
 
 function meansOf(act: MeansAct["act"], { passkeyId }: FlatAct): MeansAct | undefined {
@@ -102,6 +109,7 @@ function factsOf(act: PaymentAct): string[] {
     case "coupon":
       return [`${act.amount}`, plain(act.userName)];
     case "purchase":
+    case "schedule":
       return [`${act.amount}`, normalisePhone(act.number) ?? act.number.trim()];
     case "bulk":
       return [`${act.amount}`];

@@ -44,6 +44,8 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   price_letter: { erasing: "gone", taking: PROFILE },
   book_reader: { erasing: "gone", taking: OF_STAFF },
   bulk_job: { erasing: "nameless", taking: { file: "bulk.csv" } },
+  schedule: { erasing: "gone", taking: { file: "schedules.csv" } },
+  schedule_run: { erasing: "gone", taking: { file: "schedules.csv" } },
   bulk_row: { erasing: "gone", taking: { file: "bulk.csv" } },
   epin: {
     erasing: "gone",

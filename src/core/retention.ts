@@ -27,6 +27,8 @@ const KEPT = {
       "book_reader",
       "push_off",
       "bulk_row",
+      "schedule",
+      "schedule_run",
     ],
   },
   epins: { kept: "account", tables: ["epin"] },

@@ -14,7 +14,7 @@ export const OLD_SECRET_HOURS = 24;
 
 /**
  * The events of a webhook: a transaction ended, or was refunded afterwards; prices of plans changed; a list
- * of orders went on.
+ * of orders went on; a due date of a schedule was bought or skipped.
  */
 export const WEBHOOK_EVENTS = [
   "transaction.success",
@@ -22,6 +22,8 @@ export const WEBHOOK_EVENTS = [
   "transaction.refunded",
   "prices.changed",
   "bulk.progress",
+  "schedule.bought",
+  "schedule.skipped",
   "test",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

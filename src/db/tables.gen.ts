@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: e11c84ca06bd345f
+// Migrations: f3d1a35382dfe2a6
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1491,6 +1491,41 @@ export interface SavedMeter {
   user_id: string;
 }
 
+export interface Schedule {
+  created_at: Date;
+  every: "day" | "week" | "month" | "dates" | "end";
+  face_kobo: Kobo | null;
+  hour: number;
+  id: string;
+  name: string;
+  network: string;
+  next_at: Date | null;
+  number: string;
+  on_days: string;
+  plan_id: string | null;
+  plan_name: Generated<string>;
+  price_kobo: Kobo;
+  reason: Generated<string>;
+  service: "data" | "airtime";
+  state: "active" | "paused" | "ended";
+  stop_after: number | null;
+  stop_on: string | null;
+  tell_at: Date | null;
+  user_id: string;
+}
+
+export interface ScheduleRun {
+  due_at: Date;
+  id: string;
+  key_id: string;
+  look_at: Date | null;
+  price_kobo: Kobo;
+  refusal: Generated<string>;
+  schedule_id: string;
+  state: "waiting" | "buying" | "ordered" | "skipped" | "missed";
+  transaction_id: string | null;
+}
+
 export interface SecondFactor {
   confirmed_at: Date | null;
   created_at: Date;
@@ -1712,7 +1747,7 @@ export interface WalletTransaction {
 export interface WebhookDelivery {
   body: string | null;
   created_at: Date;
-  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "bulk.progress" | "test";
+  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "bulk.progress" | "schedule.bought" | "schedule.skipped" | "test";
   id: string;
   last_note: Generated<string>;
   last_status: number | null;
@@ -1879,6 +1914,8 @@ export interface DB {
   sales_fold: SalesFold;
   sales_hour: SalesHour;
   saved_meter: SavedMeter;
+  schedule: Schedule;
+  schedule_run: ScheduleRun;
   second_factor: SecondFactor;
   secret_sighting: SecretSighting;
   selling_stop: SellingStop;

@@ -36,6 +36,7 @@ import { measureDelivery } from "../flows/status/measure.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_LOOK_MS, readFloats } from "../flows/suppliers/floats.ts";
 import { sweepDue } from "../flows/outside-attempts/sweep.ts";
+import { runSchedules } from "../flows/schedules/run.ts";
 import { giveVouchers } from "../flows/vouchers/give.ts";
 import { sendDuePushes } from "../flows/push/send-due.ts";
 import { refreshBanks } from "../flows/withdrawals/banks.ts";
@@ -96,6 +97,7 @@ function moneyTasks(deps: Deps, scaled: Scaled): Task[] {
       run: createBulkRunner(deps),
       isOverlapping: true,
     },
+    { name: "schedules", everyMs: scaled(5 * SECOND), run: () => runSchedules(deps) },
     { name: "payment notifications", everyMs: scaled(2 * SECOND), run: () => processInboundEvents(deps) },
     { name: "banks", everyMs: 10 * MINUTE, run: () => refreshBanks(deps) },
     { name: "bank transfers", everyMs: scaled(30 * SECOND), run: () => reconcileAccounts(deps) },

@@ -66,6 +66,7 @@ const OF_EVERYBODY = [
   "/profile/exam",
   "/profile/contacts",
   "/profile/customers",
+  "/profile/schedules",
   "/profile/disputes?page=2",
   "/profile/earnings?page=2",
   "/profile/electricity",

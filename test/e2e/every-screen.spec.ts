@@ -37,6 +37,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/exam": { as: "smart" },
   "/profile/contacts": { as: "smart" },
   "/profile/customers": { as: "smart" },
+  "/profile/schedules": { as: "smart" },
   "/profile/disputes": { as: "smart" },
   "/profile/earnings": { as: "partner" },
   "/profile/electricity": { as: "smart" },

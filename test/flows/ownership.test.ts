@@ -10,6 +10,7 @@ import { freshSim, verifiedSim } from "../support/cash.ts";
 import { type Changes, watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
 import { start as startList } from "../support/bulk.ts";
+import { schedule, scheduleForm } from "../support/schedules.ts";
 import { couponFor } from "../support/money-in.ts";
 import { linkFor } from "../support/payments.ts";
 import { withdraw, withdrawalBody } from "../support/payouts.ts";
@@ -45,6 +46,7 @@ async function possessions() {
   const sessions = await world.call("GET /auth/sessions", as);
   const receipt = await buy(world, victim, { service: "airtime", number: numberFor("airtime") });
   const bulk = await startList(world, victim, [numberFor("airtime")]);
+  const planned = await schedule(world, victim);
   const epin = await buy(world, victim, { service: "exam", number: numberFor("exam") });
   await world.call("POST /auth/updateWebhook", {
     ...as,
@@ -67,6 +69,7 @@ async function possessions() {
   return {
     key: key.body._id,
     bulk,
+    planned,
     held: held.body.receipt._id,
     problem: reported.body.dispute._id,
     contact: kept.body.contact._id,
@@ -118,6 +121,13 @@ const ATTEMPTS: Record<string, Attempt> = {
   cancelBulk: byId(owned.bulk),
   retryBulk: byId(owned.bulk),
   exportBulk: byId(owned.bulk),
+  makeSchedule: nobodys({ body: { ...scheduleForm(), scheduleId: owned.planned } }),
+  readSchedule: byId(owned.planned),
+  changeSchedule: nobodys({ params: { id: owned.planned }, body: scheduleForm() }),
+  pauseSchedule: byId(owned.planned),
+  resumeSchedule: byId(owned.planned),
+  endSchedule: byId(owned.planned),
+  skipSchedule: nobodys({ params: { id: owned.planned }, body: { nextAt: "2026-08-01T08:00:00.000Z" } }),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
   receiptCode: byId(owned.receipt._id),

@@ -98,4 +98,14 @@ export const PURCHASE_ERRORS = {
     msg: "This list is not in a state for that.",
     next: "Read the list: one that is over can only retry failed rows, if it has any.",
   },
+  too_many_schedules: {
+    status: 422,
+    msg: "You have 50 schedules that have not ended. End one of them.",
+    next: "End a schedule that you do not need any more.",
+  },
+  schedule_ended: {
+    status: 409,
+    msg: "This schedule has ended.",
+    next: "Make a new one.",
+  },
 } as const satisfies Record<string, Entry>;

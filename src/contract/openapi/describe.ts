@@ -31,6 +31,7 @@ const BY_PART: Record<string, Tag> = {
   cable: "Purchases",
   internet: "Purchases",
   bulk: "Purchases",
+  schedules: "Purchases",
   exam: "Purchases",
   fundWallet: "Funding",
   fundwallet: "Funding",

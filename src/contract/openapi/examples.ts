@@ -1,5 +1,6 @@
 import { BOOK_EXAMPLES } from "./examples-books.ts";
 import { CABLE_EXAMPLES, INTERNET_EXAMPLES } from "./examples-cable.ts";
+import { SCHEDULE_EXAMPLES } from "./examples-schedules.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
@@ -147,6 +148,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...BANKING_EXAMPLES,
   ...BOOK_EXAMPLES,
   ...CABLE_EXAMPLES,
+  ...SCHEDULE_EXAMPLES,
   ...INTERNET_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
@@ -255,6 +257,7 @@ function madeUp(schema: JsonSchema, maker: Maker, name: string): unknown {
 function scalarExample(schema: JsonSchema): unknown {
   if (schema.format === "uuid") return ID;
   if (schema.format === "date-time") return TIME;
+  if (schema.format === "date") return "2026-12-24";
   if (allowsType(schema, "boolean")) return false;
   return allowsType(schema, "number") || allowsType(schema, "integer") ? 1 : "";
 }

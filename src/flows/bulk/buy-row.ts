@@ -1,14 +1,10 @@
-import { afterRow, BULK_REST_MS, CLOSED } from "../../core/bulk.ts";
-import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
+import { afterRow, BULK_REST_MS } from "../../core/bulk.ts";
+import type { Network } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
-import { fail } from "../../core/result.ts";
 import { createBatcher } from "../../db/batch.ts";
 import { commit, type Deps } from "../deps.ts";
-import { buyAirtime } from "../purchases/buy-airtime.ts";
-import { buyData } from "../purchases/buy-data.ts";
-import { PLAN_REFUSALS } from "../purchases/find-plan.ts";
-import { awaitOutcome } from "../purchases/outcome.ts";
-import { type Buyer, START_REFUSALS, startPurchase } from "../purchases/start.ts";
+import { buyKept, closeKey } from "../purchases/kept-order.ts";
+import type { Buyer } from "../purchases/start.ts";
 import { pauseList } from "./follow.ts";
 import type { ListRow } from "./queries.ts";
 import { type Note, noteRows, restJob } from "./run-queries.ts";
@@ -30,7 +26,8 @@ export function createRowBuyer(deps: Deps): (work: Work) => Promise<void> {
   });
   return async ({ row, person, isLeft }) => {
     try {
-      const after = afterRow(await (isLeft ? closeKey : buy)(deps, buyerOf(row, person), row));
+      const buyer = buyerOf(row, person);
+      const after = afterRow(await (isLeft ? closeKey(deps, buyer) : buyKept(deps, buyer, orderOf(row))));
       if (after.kind === "unknown") return;
       const noted = await notes.submit(noteOf(row, after));
       // Its lease ends, and its key says then what became of it.
@@ -63,34 +60,12 @@ function buyerOf({ key_id: key, price_kobo }: ListRow, person: Person): Buyer {
   };
 }
 
-function buy(deps: Deps, buyer: Buyer, row: ListRow) {
-  const network = row.network as Network;
-  const { number, plan_id: plan, face_kobo: face } = row;
-  const phone = number ?? "";
-  return face === null
-    ? buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: plan ?? "" })
-    : buyAirtime(deps, buyer, { networkCode: AIRTIME_CODES[network], phone, face });
-}
-
-const KEPT = {
-  ...START_REFUSALS,
-  ...PLAN_REFUSALS,
-  bad_request: "frozen",
-  airtime_below_minimum: "frozen",
-  airtime_above_maximum: "frozen",
-  [CLOSED]: "frozen",
-} as const;
-
-/**
- * Asks what stands under the key of a row that its process left. Where nothing does, the key is closed in the
- * same moment: that process can buy nothing under it any more, however late it wakes up.
- */
-async function closeKey(deps: Deps, buyer: Buyer) {
-  const quoted = fail<{ code: keyof typeof KEPT }>({ code: CLOSED });
-  const found = await startPurchase(deps, buyer, { quoted, refusals: KEPT });
-  // An outcome is not waited for: the order is the sweeper's by now.
-  return awaitOutcome(deps, found, deps.clock.now());
-}
+const orderOf = (row: ListRow) => ({
+  network: row.network as Network,
+  number: row.number ?? "",
+  planId: row.plan_id,
+  face: row.face_kobo,
+});
 
 async function rest(
   deps: Pick<Deps, "db" | "effect" | "clock">,

@@ -4,9 +4,9 @@ import { toNaira } from "../../core/money.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
+import { insertNews } from "../developers/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { type Counts, countRows, type JobRow, lockJob, readerOf, setJobState } from "./queries.ts";
-import { insertProgress } from "./run-queries.ts";
 
 type Means = Pick<Deps, "db" | "effect" | "clock" | "ids" | "vault" | "settings">;
 
@@ -27,7 +27,7 @@ export function followList(deps: Means, id: string): Promise<void> {
     if (!isNews) return;
     const now: JobRow = { ...job, ...(isEnd ? { state: "done", ended_at: at, reason: "" } : {}), announced };
     await setJobState(tx, id, { announced, state: now.state, ended_at: now.ended_at, reason: now.reason });
-    await insertProgress(tx, messageOf(deps, { job: now, counts, at }));
+    await insertNews(tx, messageOf(deps, { job: now, counts, at }));
     if (isEnd) await writeTo(deps, tx, { job: now, counts });
     await notifyUser(tx, job.user_id);
   });
@@ -51,7 +51,7 @@ export async function stopLocked(
   if (!counts) return;
   const now: JobRow = { ...job, state: "paused", reason };
   await setJobState(tx, job.id, { state: "paused", reason });
-  await insertProgress(tx, messageOf(deps, { job: now, counts, at: deps.clock.now() }));
+  await insertNews(tx, messageOf(deps, { job: now, counts, at: deps.clock.now() }));
   await writeTo(deps, tx, { job: now, counts });
   await notifyUser(tx, job.user_id);
 }
@@ -75,7 +75,7 @@ function messageOf({ ids }: Pick<Deps, "ids">, { job, counts, at }: Seen & { at:
     spent: toNaira(counts.done.cost),
   };
   const body = JSON.stringify({ id, event: "bulk.progress", createdAt: at.toISOString(), data });
-  return { id, userId: job.user_id, body, at };
+  return { id, userId: job.user_id, event: "bulk.progress" as const, body, at };
 }
 
 async function writeTo(deps: Means, tx: Tx, { job, counts }: Seen): Promise<void> {

@@ -153,19 +153,6 @@ export async function endBought(tx: Tx): Promise<string[]> {
   return [...new Set(rows.map(({ job_id: id }) => id))];
 }
 
-/** Adds a message for the owner's server, whole, where they have one. */
-export async function insertProgress(
-  tx: Tx,
-  message: { id: string; userId: string; body: string; at: Date },
-): Promise<void> {
-  const { id, userId, body, at } = message;
-  await sql`
-    insert into webhook_delivery (id, user_id, event, body, next_try_at, created_at)
-    select ${id}::uuid, user_id, 'bulk.progress', ${body}, ${at}, ${at} from webhook_endpoint where user_id = ${userId}`.execute(
-    tx,
-  );
-}
-
 /** Lets a running list wait for its next turn until then, and says why. */
 export async function restJob(
   tx: Tx,

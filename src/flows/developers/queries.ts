@@ -146,6 +146,19 @@ export async function insertDelivery(
     .execute();
 }
 
+/** Adds a message whose body is made with it, where its person has a server. */
+export async function insertNews(
+  tx: Tx,
+  news: { id: string; userId: string; event: WebhookEvent; body: string; at: Date },
+): Promise<void> {
+  const { id, userId, event, body, at } = news;
+  await sql`
+    insert into webhook_delivery (id, user_id, event, body, next_try_at, created_at)
+    select ${id}::uuid, user_id, ${event}, ${body}, ${at}, ${at} from webhook_endpoint where user_id = ${userId}`.execute(
+    tx,
+  );
+}
+
 /** Lists a person's deliveries, newest first. */
 export function listDeliveries(
   db: Db,

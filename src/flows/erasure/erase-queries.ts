@@ -51,6 +51,7 @@ const GONE = [
   "push_device",
   "push_off",
   "special_price",
+  "schedule",
   "contact",
   "customer_entry",
   "customer_number",

@@ -11,6 +11,7 @@ export { pcm as buyData } from "../features/buy-data/words.pcm.ts";
 export { pcm as common } from "../shared/common-words.pcm.ts";
 export { pcm as contacts } from "../features/contacts/words.pcm.ts";
 export { pcm as coupon } from "../features/coupon/words.pcm.ts";
+export { pcm as schedules } from "../features/schedules/words.pcm.ts";
 export { pcm as customers } from "../features/customers/words.pcm.ts";
 export { pcm as dashboard } from "../features/dashboard/words.pcm.ts";
 export { pcm as disputes } from "../shared/problems/words.pcm.ts";

@@ -7,6 +7,8 @@ import { readSearch as readCustomers } from "../features/customers/search.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { examsQuery } from "../features/exam/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
+import { monthQuery, scheduleQuery, schedulesQuery } from "../features/schedules/queries.ts";
+import { readSearch as readSchedules } from "../features/schedules/search.ts";
 import { jobsQuery } from "../features/bulk/queries.ts";
 import { problemQuery, problemsQuery } from "../shared/problems/api.ts";
 import { readSearch as readProblems } from "../features/disputes/search.ts";
@@ -82,6 +84,17 @@ export const EVERYBODY = {
     readSearch: readBuySearch,
     load: ({ start }) => start(internetQuery),
     screen: () => import("./profile.internet.tsx"),
+  }),
+  "/profile/schedules": route({
+    title: "Schedules",
+    readSearch: readSchedules,
+    load: ({ search: { open, make, page = 1 }, start }) => {
+      if (open) start(scheduleQuery(open, page));
+      if (make || open) return start(settingsQuery);
+      start(schedulesQuery);
+      return start(monthQuery);
+    },
+    screen: () => import("./profile.schedules.tsx"),
   }),
   "/profile/exam": route({
     title: "Exam PINs",

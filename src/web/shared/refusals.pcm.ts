@@ -13,6 +13,8 @@ export const pcm = {
   bulk_repeats: "Two rows for this list na the same thing. We no buy anything.",
   too_many_lists: "You get 10 lists wey never finish. Finish or cancel one.",
   list_closed: "You no fit do that one for this list now.",
+  too_many_schedules: "You get 50 schedules wey never end. End one.",
+  schedule_ended: "This schedule don end.",
   bad_idempotency_key: "The Idempotency-Key no correct.",
   not_logged_in: "Abeg log in first.",
   wrong_credentials: "Username or password no correct.",

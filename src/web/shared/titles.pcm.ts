@@ -4,6 +4,7 @@ export const pcm = {
   Dashboard: "Dashboard",
   "Buy data": "Buy data",
   Bulk: "Bulk",
+  Schedules: "Schedules",
   "Buy airtime": "Buy airtime",
   "Airtime to cash": "Airtime to cash",
   Electricity: "Buy light",

@@ -6,6 +6,7 @@ export type ScreenTitle =
   | "Account"
   | "Airtime to cash"
   | "Bulk"
+  | "Schedules"
   | "Buy airtime"
   | "Buy data"
   | "Cable TV"

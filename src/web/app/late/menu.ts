@@ -2,7 +2,7 @@ import type { Path } from "../../shared/router/routes.ts";
 import type { ComponentType } from "react";
 import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
-import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
+import { AlertIcon, ClockIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import {
   BoltIcon,
   CapIcon,
@@ -87,6 +87,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/cable", title: "Cable TV", icon: TvIcon },
       { to: "/profile/internet", title: "Internet", icon: DataIcon },
       { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
+      { to: "/profile/schedules", title: "Schedules", icon: ClockIcon },
       { to: "/profile/exam", title: "Exam PINs", icon: CapIcon },
     ],
   },

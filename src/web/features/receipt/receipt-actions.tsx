@@ -8,7 +8,7 @@ import { isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
+import { ClockIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { PersonIcon } from "../../ui/icons-frame.tsx";
 import { MailIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -36,6 +36,15 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
         {repeat && (
           <Link to={repeat.to} search={repeat.search} className={buttonClass()}>
             <RefreshIcon /> {t.again}
+          </Link>
+        )}
+        {repeat && (receipt.trans_Type === "data" || receipt.trans_Type === "airtime") && (
+          <Link
+            to="/profile/schedules"
+            search={{ make: receipt.trans_Type, ...repeat.search }}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <ClockIcon /> {t.schedule}
           </Link>
         )}
         <CopyButton variant="secondary" text={receipt.trans_Id}>

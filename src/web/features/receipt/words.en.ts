@@ -68,6 +68,7 @@ export const en = {
   // Actions
   actions: "What you can do",
   again: "Buy again",
+  schedule: "Buy this every …",
   openPerson: "Open the person",
   copyId: "Copy ID",
   mail: "Email me the receipt",

@@ -67,6 +67,7 @@ export const pcm = {
   innerId: "Internal ID",
   actions: "Wetin you fit do",
   again: "Buy again",
+  schedule: "Buy this every …",
   openPerson: "Open the person",
   copyId: "Copy ID",
   mail: "Email me the receipt",
