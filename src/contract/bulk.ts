@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BULK_ROW_STATES, BULK_STATES } from "../core/bulk.ts";
-import { BULK_PROBLEMS, BULK_ROWS, BULK_SERVICES, type BulkProblem } from "../core/bulk-rows.ts";
+import { BULK_PROBLEMS, BULK_ROWS, BULK_SERVICES, type BulkProblem, LIST_SERVICES } from "../core/bulk-rows.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
@@ -89,9 +89,9 @@ export const previewBulk = defineRoute({
   errors: ["not_logged_in"],
 });
 
-const job = z.object({
+export const job = z.object({
   _id: id,
-  service: z.enum(BULK_SERVICES),
+  service: z.enum(LIST_SERVICES),
   state: z.enum(BULK_STATES),
   /** Why it is paused, or rests; empty where its owner paused it. */
   reason: z.string(),

@@ -34,6 +34,7 @@ import * as purchases from "./purchases.ts";
 import * as refunds from "./refunds.ts";
 import * as requests from "./requests.ts";
 import * as details from "./details.ts";
+import * as recharge from "./recharge.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
 import * as search from "./search.ts";
@@ -145,6 +146,13 @@ export const routes = {
   buyExam: exams.buyExam,
   showPin: exams.showPin,
   mailPin: exams.mailPin,
+  listRecharge: recharge.listRecharge,
+  buyRecharge: recharge.buyRecharge,
+  listBatches: recharge.listBatches,
+  readBatch: recharge.readBatch,
+  showCards: recharge.showCards,
+  printCards: recharge.printCards,
+  markCard: recharge.markCard,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

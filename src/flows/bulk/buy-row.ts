@@ -6,6 +6,7 @@ import { createBatcher } from "../../db/batch.ts";
 import { commit, type Deps } from "../deps.ts";
 import { buyAirtime } from "../purchases/buy-airtime.ts";
 import { buyData } from "../purchases/buy-data.ts";
+import { buyRecharge } from "../purchases/buy-recharge.ts";
 import { PLAN_REFUSALS } from "../purchases/find-plan.ts";
 import { awaitOutcome } from "../purchases/outcome.ts";
 import { type Buyer, START_REFUSALS, startPurchase } from "../purchases/start.ts";
@@ -65,8 +66,8 @@ function buyerOf({ key_id: key, price_kobo }: ListRow, person: Person): Buyer {
 
 function buy(deps: Deps, buyer: Buyer, row: ListRow) {
   const network = row.network as Network;
-  const { number, plan_id: plan, face_kobo: face } = row;
-  const phone = number ?? "";
+  const { number: phone, plan_id: plan, face_kobo: face } = row;
+  if (phone === null) return buyRecharge(deps, buyer, { network, plan: plan ?? "" });
   return face === null
     ? buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: plan ?? "" })
     : buyAirtime(deps, buyer, { networkCode: AIRTIME_CODES[network], phone, face });

@@ -96,6 +96,7 @@ export async function erasePerson(
   await sql`update bulk_job set state = 'cancelled' where user_id = ${id} and state in ('running', 'paused')`.execute(
     tx,
   );
+  await sql`update bulk_job set shop_name = '' where user_id = ${id} and shop_name <> ''`.execute(tx);
   for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
   const names = [userName, email, phone].map((name) => name.toLowerCase());
