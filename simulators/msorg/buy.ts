@@ -209,7 +209,15 @@ function checkCard({ installation }: Buyer, fields: Fields): Checked | Answer {
   if (textOf(fields["name_on_card"]) === "") return fieldError("name_on_card", REQUIRED);
   const { valueKobo, costKobo } = card;
   const details = { name: textOf(fields["name_on_card"]) };
-  return { service: "recharge", number: "", network, plan, details, faceKobo: valueKobo, chargedKobo: costKobo };
+  return {
+    service: "recharge",
+    number: "",
+    network,
+    plan,
+    details,
+    faceKobo: valueKobo,
+    chargedKobo: costKobo,
+  };
 }
 
 const CHECKS: Record<ScriptService, (buyer: Buyer, fields: Fields) => Checked | Answer> = {

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { BULK_ROW_STATES, BULK_STATES } from "../core/bulk.ts";
-import { BULK_PROBLEMS, BULK_ROWS, BULK_SERVICES, type BulkProblem, LIST_SERVICES } from "../core/bulk-rows.ts";
+import {
+  BULK_PROBLEMS,
+  BULK_ROWS,
+  BULK_SERVICES,
+  type BulkProblem,
+  LIST_SERVICES,
+} from "../core/bulk-rows.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";

@@ -6,7 +6,13 @@ import { RECHARGE_BRANDS, RECHARGE_NAMES } from "./recharge.ts";
 import type { Service } from "./transactions.ts";
 
 /** Services that are sold as plans: each with a price per account type, at a cost of its own (rules 24.1). */
-export const PLAN_SERVICES = ["data", "cable", "internet", "exam", "recharge"] as const satisfies readonly Service[];
+export const PLAN_SERVICES = [
+  "data",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+] as const satisfies readonly Service[];
 export type PlanService = (typeof PLAN_SERVICES)[number];
 
 /** The companies whose plans each service sells, by the names that routes, locks and statistics use. */
@@ -20,7 +26,12 @@ export const BRANDS = {
 export type Brand = (typeof BRANDS)[PlanService][number];
 
 /** The services beside data that name a company, in the order of lists. */
-export const COMPANY_SERVICES = ["cable", "internet", "exam", "recharge"] as const satisfies readonly PlanService[];
+export const COMPANY_SERVICES = [
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+] as const satisfies readonly PlanService[];
 export type CompanyService = (typeof COMPANY_SERVICES)[number];
 /** A company of one of these services; its name differs from that of every network and other company. */
 export type Company = (typeof BRANDS)[CompanyService][number];

@@ -26,7 +26,8 @@ export function faceOf(order: VendOrder): Kobo | undefined {
 
 /** Returns the company's network whose id a host asks for; undefined for services without one. */
 export function lineOf(order: VendOrder) {
-  if (order.service === "recharge") return { service: "airtime" as const, network: networkOfCard(order.brand) };
+  if (order.service === "recharge")
+    return { service: "airtime" as const, network: networkOfCard(order.brand) };
   return order.service === "airtime" || order.service === "data"
     ? { service: order.service, network: order.network }
     : undefined;

@@ -135,7 +135,8 @@ describe("the cards", () => {
       world.call("POST /recharge/{id}/mark", { token: by.token, params: { id }, body });
     await mark(user, { card: 2, isSold: true, note: "Ada" });
     const shown = async (show: string) =>
-      (await world.call("GET /recharge/{id}", { token: user.token, params: { id }, query: { show } })).body.cards;
+      (await world.call("GET /recharge/{id}", { token: user.token, params: { id }, query: { show } })).body
+        .cards;
     expect(await shown("sold")).toMatchObject([{ card: 2, note: "Ada", soldAt: expect.any(String) }]);
     expect(await shown("unsold")).toMatchObject([{ card: 1, soldAt: null }]);
     await mark(user, { card: 2, isSold: false });

@@ -191,9 +191,7 @@ const PRODUCTS = {
 } as const;
 
 /** The services that the suppliers of a new installation sell. */
-export const USUAL_SERVICES = SERVICES.filter(
-  (service) => service !== "internet" && service !== "recharge",
-);
+export const USUAL_SERVICES = SERVICES.filter((service) => service !== "internet" && service !== "recharge");
 
 /** The line of products that `orderOf` buys from. */
 export const lineOf = (service: Service) => ({ product: PRODUCTS[service], service });

@@ -56,7 +56,9 @@ export function startList(
       refusals: { bulk_row_wrong: "frozen", bulk_repeats: "frozen", ...BEGIN_REFUSALS },
       run: async (begun) => {
         const fits = checkRows(await previewList(deps, person, request), request);
-        return fits.ok ? beginList(deps, person, { ...request, begun, rows: fits.value, shopName: "" }) : fits;
+        return fits.ok
+          ? beginList(deps, person, { ...request, begun, rows: fits.value, shopName: "" })
+          : fits;
       },
       replay: async (id) => ok(id),
     },
@@ -92,8 +94,7 @@ export async function beginList(
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
   const total = kobo(rows.reduce((sum, { price }) => sum + price, 0n));
   if (total !== seenTotal) return fail({ code: "price_changed", price: toNaira(total) });
-  if ((await balanceOf(deps.db, person.walletAccount)) < total)
-    return fail({ code: "insufficient_balance" });
+  if ((await balanceOf(deps.db, person.walletAccount)) < total) return fail({ code: "insufficient_balance" });
   const proven = await prove(deps, person, { total, proof });
   if (!proven.ok) return proven;
   const job = { id: begun.id, userId: person.id, service, total, at: deps.clock.now(), shopName };

@@ -5,7 +5,13 @@ import { fail, ok } from "../../core/result.ts";
 import { companiesFor } from "../../flows/catalogue/plans.ts";
 import { shopNameOf } from "../../flows/customers/queries.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { listBatches, readBatch, readBatchCards, type SeenBatch, startBatch } from "../../flows/recharge/batches.ts";
+import {
+  listBatches,
+  readBatch,
+  readBatchCards,
+  type SeenBatch,
+  startBatch,
+} from "../../flows/recharge/batches.ts";
 import { markCard, printCards, showCards } from "../../flows/recharge/cards.ts";
 import { type Mounted, on } from "../on.ts";
 import { proofOf } from "../proof.ts";
@@ -103,11 +109,7 @@ function cardRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.markCard, async ({ params, body, user }) => {
       const { card: place, isSold, note = "" } = body;
-      const marked = await markCard(
-        deps,
-        { userId: user.id, id: params.id },
-        { place, isSold, note },
-      );
+      const marked = await markCard(deps, { userId: user.id, id: params.id }, { place, isSold, note });
       return marked.ok ? ok({ msg: isSold ? "Noted as sold" : "Noted as not sold" }) : marked;
     }),
   ];

@@ -51,10 +51,12 @@ const EXAMS: readonly [Company, string, number, number, Readonly<Record<string, 
 /** The naira that each account type pays less than the price of a PIN. */
 const OFF = { reseller: 30, api: 50, partner: 50 } as const;
 
-const FIRST_NUMBERS = { cable: 7_001, internet: 8_001, exam: 9_001, recharge: 10_001 } as const satisfies Record<
-  CompanyService,
-  number
->;
+const FIRST_NUMBERS = {
+  cable: 7_001,
+  internet: 8_001,
+  exam: 9_001,
+  recharge: 10_001,
+} as const satisfies Record<CompanyService, number>;
 
 type Share = "cost" | "smartEarner" | "reseller" | "api" | "partner";
 /** Shares of the company's price, in thousandths: our cost, and what each account type pays. */

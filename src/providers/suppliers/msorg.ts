@@ -133,7 +133,8 @@ async function searchOrder(host: Host, question: Requery & { order: ScriptOrder 
   if (byReference !== undefined && "kind" in byReference) return byReference;
   const own = byReference && readByIdent(byReference, question, host.config);
   if (own) return own;
-  if (order.service === "exam" || order.service === "recharge") return searchPins(host, { ...question, order });
+  if (order.service === "exam" || order.service === "recharge")
+    return searchPins(host, { ...question, order });
   const byReceiver = await searchFor(host, order, receiverOf(order));
   if ("kind" in byReceiver) return byReceiver;
   if (!ident) return readByMatch(byReceiver, question, host.config);

@@ -6,6 +6,7 @@ import { AlertIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import {
   BoltIcon,
   CapIcon,
+  CardIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -88,6 +89,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/internet", title: "Internet", icon: DataIcon },
       { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
       { to: "/profile/exam", title: "Exam PINs", icon: CapIcon },
+      { to: "/profile/recharge-cards", title: "Recharge cards", icon: CardIcon },
     ],
   },
   {
