@@ -24,7 +24,7 @@ export const EXAM_SERVICES: Readonly<Record<string, Readonly<Record<string, Exam
   },
 };
 
-/** The values of recharge cards in naira; scripts number each network's from the last one of the network before. */
+/** The values of recharge cards in naira. Scripts number them on from one network to the next. */
 const CARD_VALUES = [100, 200, 500, 1_000];
 const CARD_NETWORKS = ["MTN", "GLO", "AIRTEL", "9MOBILE"];
 

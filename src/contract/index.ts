@@ -6,7 +6,7 @@ import * as bulk from "./bulk.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
 import * as internet from "./internet.ts";
-import * as exams from "./exams.ts";
+import { EXAM_ROUTES } from "./exams.ts";
 import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
@@ -34,7 +34,7 @@ import * as purchases from "./purchases.ts";
 import * as refunds from "./refunds.ts";
 import * as requests from "./requests.ts";
 import * as details from "./details.ts";
-import * as recharge from "./recharge.ts";
+import { RECHARGE_ROUTES } from "./recharge.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
 import * as search from "./search.ts";
@@ -141,18 +141,8 @@ export const routes = {
   cancelBulk: bulk.cancelBulk,
   retryBulk: bulk.retryBulk,
   exportBulk: bulk.exportBulk,
-  listExams: exams.listExams,
-  validateProfile: exams.validateProfile,
-  buyExam: exams.buyExam,
-  showPin: exams.showPin,
-  mailPin: exams.mailPin,
-  listRecharge: recharge.listRecharge,
-  buyRecharge: recharge.buyRecharge,
-  listBatches: recharge.listBatches,
-  readBatch: recharge.readBatch,
-  showCards: recharge.showCards,
-  printCards: recharge.printCards,
-  markCard: recharge.markCard,
+  ...EXAM_ROUTES,
+  ...RECHARGE_ROUTES,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

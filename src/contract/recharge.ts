@@ -15,7 +15,7 @@ const ALL_REQUIRED = "All fields are required";
 const network = z.enum(NETWORKS, "Select a network");
 const position = { min: 1, max: MAX_CARDS };
 
-export const listRecharge = defineRoute({
+const listRecharge = defineRoute({
   method: "GET",
   path: "/recharge/plans",
   access: "user",
@@ -49,12 +49,12 @@ const batch = z.extend(z.omit(job, { rows: true, service: true }), {
   price: money,
   shopName: z.string(),
   cards: z.int(),
-  /** Of the cards that are ready: printed at least once, and noted as sold. */
+  /** Ready cards that were printed at least once, and that are noted as sold. */
   printed: z.int(),
   sold: z.int(),
 });
 
-export const buyRecharge = defineRoute({
+const buyRecharge = defineRoute({
   method: "POST",
   path: "/buy/recharge",
   access: "user",
@@ -91,7 +91,7 @@ export const buyRecharge = defineRoute({
   ],
 });
 
-export const listBatches = defineRoute({
+const listBatches = defineRoute({
   method: "GET",
   path: "/recharge",
   access: "user",
@@ -105,7 +105,7 @@ export const listBatches = defineRoute({
   errors: ["not_logged_in"],
 });
 
-export const readBatch = defineRoute({
+const readBatch = defineRoute({
   method: "GET",
   path: "/recharge/{id}",
   access: "user",
@@ -139,7 +139,7 @@ export const readBatch = defineRoute({
   errors: ["not_logged_in", "not_found"],
 });
 
-export const showCards = defineRoute({
+const showCards = defineRoute({
   method: "POST",
   path: "/recharge/{id}/show",
   access: "user",
@@ -160,7 +160,7 @@ export const showCards = defineRoute({
   errors: ["not_logged_in", "not_found"],
 });
 
-export const printCards = defineRoute({
+const printCards = defineRoute({
   method: "POST",
   path: "/recharge/{id}/print",
   access: "user",
@@ -182,7 +182,7 @@ export const printCards = defineRoute({
   errors: ["not_logged_in", "not_found", "nothing_to_print"],
 });
 
-export const markCard = defineRoute({
+const markCard = defineRoute({
   method: "POST",
   path: "/recharge/{id}/mark",
   access: "user",
@@ -197,3 +197,14 @@ export const markCard = defineRoute({
   answer: z.object({ msg: z.string() }),
   errors: ["not_logged_in", "not_found"],
 });
+
+/** Routes of recharge cards, by name; index.ts has every route. */
+export const RECHARGE_ROUTES = {
+  listRecharge,
+  buyRecharge,
+  listBatches,
+  readBatch,
+  showCards,
+  printCards,
+  markCard,
+} as const;

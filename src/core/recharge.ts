@@ -21,9 +21,6 @@ const NETWORK_OF: Readonly<Record<RechargeBrand, Network>> = {
   "9MOBILE_CARD": "9MOBILE",
 };
 
-export const isRechargeBrand = (name: string): name is RechargeBrand =>
-  RECHARGE_BRANDS.some((brand) => brand === name);
-
 /** Returns the network whose airtime a company's cards load. */
 export const networkOfCard = (brand: RechargeBrand): Network => NETWORK_OF[brand];
 

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 11f5adf04fad43e9
+// Migrations: 50f67909e2ef65fa
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -4,7 +4,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { runOnce } from "../support/bulk.ts";
 import { freshDatabase } from "../support/database.ts";
 import { batchBody, batchOf, printOf, startBatch } from "../support/recharge.ts";
-import { ALWAYS_OPEN, control } from "../support/selling.ts";
+import { ALWAYS_OPEN, control, routeTo } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Recharge cards: batches, their PINs, sheets and notes (rules 30). */
@@ -70,6 +70,7 @@ describe("a batch", () => {
 
   test("settles what was delivered, and gives back what was not (rules 30.3)", async () => {
     const user = await world.makeUser({ balance: naira(1_000) });
+    await routeTo(world, { product: "MTN_CARD", service: "recharge" }, ["GLAD"]);
     const id = await startBatch(world, user, 3);
     await control(world, "msorg fault", { kind: "failed", account: "GLAD", service: "recharge", times: 1 });
     await runOnce(world);
@@ -88,7 +89,8 @@ describe("the cards", () => {
       { card: 1, pin: expect.stringMatching(/^\d{12}$/), seen: 1 },
       { card: 2, seen: 1 },
     ]);
-    const [{ pin = "", load = "" } = {}] = body.cards;
+    const pin = body.cards[0]?.pin ?? "";
+    const load = body.cards[0]?.load;
     expect(load).toBe(`*311*${pin}#`);
     expect((await show(user)).body.cards[0]?.seen).toBe(2);
     expect((await show(stranger)).body.code).toBe("not_found");

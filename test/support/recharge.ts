@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from "./world.ts";
 
 /** Batches of recharge cards in tests: cards of MTN of 100 naira, which cost their buyer 99. */
 
-export const CARD_PLAN = 10_001;
+const CARD_PLAN = 10_001;
 
 export const batchBody = (quantity: number, more: object = {}): Record<string, unknown> => ({
   network: "MTN",

@@ -81,7 +81,7 @@ type Beginning = Agreed & {
   rows: readonly PricedRow[];
   shopName: string;
   begun: Pick<Operation<Common>, "id" | "commit">;
-  /** What belongs to the same commit. */
+  /** More that belongs to the same commit. */
   also?: (tx: Tx) => Promise<void>;
 };
 

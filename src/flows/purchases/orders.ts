@@ -36,11 +36,9 @@ export async function orderOf(
     case "data":
       return {
         ...head,
+        ...planOf(purchase, attempt),
         service: "data",
         network: purchase.network as Network,
-        planCode: attempt.plan_code ?? "",
-        planName: purchase.plan_name,
-        cost: purchase.cost_kobo ?? kobo(0n),
       };
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
@@ -51,11 +49,9 @@ export async function orderOf(
     case "recharge":
       return {
         ...head,
+        ...planOf(purchase, attempt),
         service: "recharge",
         brand: purchase.network as RechargeBrand,
-        planCode: attempt.plan_code ?? "",
-        planName: purchase.plan_name,
-        cost: purchase.cost_kobo ?? kobo(0n),
       };
     case "electricity":
       return {
@@ -69,6 +65,12 @@ export async function orderOf(
       };
   }
 }
+
+const planOf = (purchase: TransactionRow, { plan_code: code }: Pick<AttemptRow, "plan_code">) => ({
+  planCode: code ?? "",
+  planName: purchase.plan_name,
+  cost: purchase.cost_kobo ?? kobo(0n),
+});
 
 async function cableOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
   return {

@@ -19,8 +19,8 @@ type Means = Pick<Deps, "db" | "effect" | "clock" | "vault">;
 export type OpenCard = { row: ListRow; pin: string; serial: string; seen: number };
 
 /**
- * Opens cards of a batch by their places and counts the showing of each in the same commit (rules 30.4). Those
- * that are not there, or were paid back, have none. Errors: not_found.
+ * Opens cards of a batch by their places and counts the showing of each in the same commit (rules 30.4).
+ * Those that are not there, or were paid back, have none. Errors: not_found.
  */
 export async function showCards(
   deps: Means,

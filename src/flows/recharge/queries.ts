@@ -6,7 +6,7 @@ import type { ListRow } from "../bulk/queries.ts";
 
 /** Batches of recharge cards: lists of orders of one network and value, each card a row (rules 30). */
 
-/** What all cards of a batch have in common, and how many of those that are there were printed and sold. */
+/** The facts that all cards of a batch share, and how many of those that are there were printed and sold. */
 export type BatchFacts = {
   job_id: string;
   network: string;
@@ -67,7 +67,7 @@ export function findCards(db: Db, job: string, places: readonly number[]): Promi
     .execute();
 }
 
-/** Counts a print of the cards that are there, of all or of those without one; returns them in their order. */
+/** Counts a print of the cards that are there, of all or of those without one; returns them in order. */
 export async function countPrints(tx: Tx, job: string, isNewOnly: boolean): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`
     with own as materialized (

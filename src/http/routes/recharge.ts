@@ -4,6 +4,7 @@ import { loadCode, MAX_CARDS, networkOfCard, PER_PAGE } from "../../core/recharg
 import { fail, ok } from "../../core/result.ts";
 import { companiesFor } from "../../flows/catalogue/plans.ts";
 import { shopNameOf } from "../../flows/customers/queries.ts";
+import type { ListRow } from "../../flows/bulk/queries.ts";
 import type { Deps } from "../../flows/deps.ts";
 import {
   listBatches,
@@ -64,15 +65,7 @@ function batchRoutes(deps: Deps): Mounted[] {
       const { batch, rows, count } = read.value;
       return ok({
         batch: batchShape(batch),
-        cards: rows.map((row) => ({
-          card: row.position,
-          state: row.state,
-          problem: row.refusal === "" ? "" : sentenceOf(row.refusal),
-          transactionId: row.transaction_id,
-          prints: row.prints,
-          soldAt: row.sold_at,
-          note: row.note,
-        })),
+        cards: rows.map(cardShape),
         noOfCards: count,
         totalPages: Math.max(1, Math.ceil(count / limit)),
       });
@@ -140,3 +133,13 @@ function batchShape({ counts, facts, ...job }: SeenBatch): Answer<typeof routes.
     endedAt: job.ended_at,
   };
 }
+
+const cardShape = (row: ListRow) => ({
+  card: row.position,
+  state: row.state,
+  problem: row.refusal === "" ? "" : sentenceOf(row.refusal),
+  transactionId: row.transaction_id,
+  prints: row.prints,
+  soldAt: row.sold_at,
+  note: row.note,
+});

@@ -32,7 +32,6 @@ export const en = {
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
-  recharge: "Recharge cards",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

@@ -33,7 +33,6 @@ export const pcm = {
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
-  recharge: "Recharge cards",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",
