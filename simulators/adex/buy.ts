@@ -202,6 +202,7 @@ const CHECKS: Record<ScriptService, (supplier: Supplier, fields: Fields) => Chec
   electricity: checkBill,
   cable: checkCable,
   exam: checkExam,
+  recharge: () => "recharge cards are not sold here",
 };
 
 /** GET `/bill/bill-validation`: the name only; this script passes no address on. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "./journal.ts";
 
-export const SERVICES = ["data", "airtime", "electricity", "cable", "internet", "exam"] as const;
+export const SERVICES = ["data", "airtime", "electricity", "cable", "internet", "exam", "recharge"] as const;
 export type Service = (typeof SERVICES)[number];
 /** The services that the two common scripts sell. */
 export type ScriptService = Exclude<Service, "internet">;

@@ -24,11 +24,25 @@ export const EXAM_SERVICES: Readonly<Record<string, Readonly<Record<string, Exam
   },
 };
 
+/** The values of recharge cards in naira. Scripts number them on from one network to the next. */
+const CARD_VALUES = [100, 200, 500, 1_000];
+const CARD_NETWORKS = ["MTN", "GLO", "AIRTEL", "9MOBILE"];
+
+/** The card of an id and network; undefined where that network has no such card. */
+export function cardOf(id: string, network: string): { valueKobo: number; costKobo: number } | undefined {
+  const place = Number(id) - 1;
+  const value = CARD_VALUES[place % CARD_VALUES.length];
+  if (value === undefined || CARD_NETWORKS[Math.floor(place / CARD_VALUES.length)] !== network)
+    return undefined;
+  return { valueKobo: value * 100, costKobo: value * 97 };
+}
+
 const PIN_DIGITS = 12;
 
 /** The PIN of an order and its serial number; undefined while there is none to show. */
 export function epinOf(order: SupplierOrder): { pin: string; serial: string } | undefined {
-  if (order.service !== "exam" || order.token === undefined) return undefined;
+  const isPin = order.service === "exam" || order.service === "recharge";
+  if (!isPin || order.token === undefined) return undefined;
   if (order.status !== "delivered" || order.tokenLate) return undefined;
   return { pin: order.token.slice(0, PIN_DIGITS), serial: `WRN${order.id}` };
 }

@@ -79,8 +79,7 @@ export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen 
     return fault.ms > 0 ? { ...behaviour, delayMs: fault.ms } : behaviour;
   }
   if (!supplier.settings.magic) return behaviourOf("delivered");
-  const isPhone =
-    purchase.service === "data" || purchase.service === "airtime" || purchase.service === "exam";
+  const isPhone = !["electricity", "cable", "internet"].includes(purchase.service);
   return behaviourOf(magicKind(purchase.number, !isPhone));
 }
 
@@ -110,7 +109,7 @@ export function bookOrder(
 ): SupplierOrder {
   const status = behaviour.books === "nothing" ? "failed" : behaviour.books;
   const isPrepaid = order.service === "electricity" && order.details["meterType"] === "prepaid";
-  const hasToken = isPrepaid || order.service === "exam";
+  const hasToken = isPrepaid || order.service === "exam" || order.service === "recharge";
   const nextId = supplier.books.account(order.account).nextId;
   const placed = supplier.books.place({
     ...order,

@@ -67,6 +67,7 @@ export function showOrder(
   if (order.service === "electricity") return { ...common, ...showBill(order) };
   if (order.service === "cable") return { ...common, ...showCable(order) };
   if (order.service === "exam") return { ...common, ...showExam(order) };
+  if (order.service === "recharge") return { ...common, ...showCard(order, installation) };
   const line = {
     ...common,
     network: networkId(installation, order.network),
@@ -112,6 +113,20 @@ function showExam(order: SupplierOrder): Record<string, unknown> {
     quantity: "1",
     amount: naira(order.chargedKobo),
     pins: epin ? `Serial No: ${epin.serial}, PIN: ${epin.pin}` : "",
+  };
+}
+
+function showCard(order: SupplierOrder, installation: Installation): Record<string, unknown> {
+  const epin = epinOf(order);
+  const load = (pin: string) => `*311*${pin}#`;
+  return {
+    network: networkId(installation, order.network),
+    network_name: order.network,
+    network_amount: Number(order.plan),
+    amount: naira(order.chargedKobo),
+    quantity: 1,
+    name_on_card: order.details["name"],
+    data_pin: epin ? [{ pk: order.id, fields: { ...epin, load_code: load(epin.pin) } }] : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SupplierOrder, ScriptService } from "../kit/books.ts";
 import { BRAND_IDS, findBouquet } from "../kit/cable.ts";
-import { EXAMS } from "../kit/exams.ts";
+import { cardOf, EXAMS } from "../kit/exams.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { discoName, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";
@@ -59,6 +59,7 @@ const GENERATED = {
   electricity: "Bill",
   cable: "Cable",
   exam: "Epin",
+  recharge: "Rechargepin",
 } as const;
 
 /** The caller's `ident` where the installation honours it, else one the server makes up. */
@@ -197,10 +198,33 @@ function checkExam(_buyer: Buyer, fields: Fields): Checked | Answer {
   };
 }
 
+/** One card to each order here; nobody receives it. */
+function checkCard({ installation }: Buyer, fields: Fields): Checked | Answer {
+  const network = installation.networks[textOf(fields["network"])];
+  if (network === undefined) return fieldError("network", "Invalid pk - object does not exist.");
+  const plan = textOf(fields["network_amount"]);
+  const card = cardOf(plan, network);
+  if (card === undefined) return fieldError("network_amount", "Invalid pk - object does not exist.");
+  if (textOf(fields["quantity"]) !== "1") return fieldError("quantity", "A valid number is required.");
+  if (textOf(fields["name_on_card"]) === "") return fieldError("name_on_card", REQUIRED);
+  const { valueKobo, costKobo } = card;
+  const details = { name: textOf(fields["name_on_card"]) };
+  return {
+    service: "recharge",
+    number: "",
+    network,
+    plan,
+    details,
+    faceKobo: valueKobo,
+    chargedKobo: costKobo,
+  };
+}
+
 const CHECKS: Record<ScriptService, (buyer: Buyer, fields: Fields) => Checked | Answer> = {
   data: checkData,
   airtime: checkAirtime,
   electricity: checkBill,
   cable: checkCable,
   exam: checkExam,
+  recharge: checkCard,
 };

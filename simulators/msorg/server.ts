@@ -12,6 +12,7 @@ const SERVICES: Record<string, ScriptService> = {
   billpayment: "electricity",
   cablesub: "cable",
   epin: "exam",
+  rechargepin: "recharge",
 };
 /** Requery paths carry the product's name, not the order path's. */
 const REQUERIED: Record<string, ScriptService> = {

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { BULK_ROW_STATES, BULK_STATES } from "../core/bulk.ts";
-import { BULK_PROBLEMS, BULK_ROWS, BULK_SERVICES, type BulkProblem } from "../core/bulk-rows.ts";
+import {
+  BULK_PROBLEMS,
+  BULK_ROWS,
+  BULK_SERVICES,
+  type BulkProblem,
+  LIST_SERVICES,
+} from "../core/bulk-rows.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
@@ -46,7 +52,7 @@ const list = {
 
 const problems = Object.keys(BULK_PROBLEMS) as [BulkProblem, ...BulkProblem[]];
 
-export const previewBulk = defineRoute({
+const previewBulk = defineRoute({
   method: "POST",
   path: "/bulk/preview",
   access: "user",
@@ -89,9 +95,9 @@ export const previewBulk = defineRoute({
   errors: ["not_logged_in"],
 });
 
-const job = z.object({
+export const job = z.object({
   _id: id,
-  service: z.enum(BULK_SERVICES),
+  service: z.enum(LIST_SERVICES),
   state: z.enum(BULK_STATES),
   /** Why it is paused, or rests; empty where its owner paused it. */
   reason: z.string(),
@@ -110,7 +116,7 @@ const job = z.object({
   endedAt: z.nullable(time),
 });
 
-export const startBulk = defineRoute({
+const startBulk = defineRoute({
   method: "POST",
   path: "/bulk",
   access: "user",
@@ -143,7 +149,7 @@ export const startBulk = defineRoute({
   ],
 });
 
-export const listBulk = defineRoute({
+const listBulk = defineRoute({
   method: "GET",
   path: "/bulk",
   access: "user",
@@ -157,7 +163,7 @@ export const listBulk = defineRoute({
   errors: ["not_logged_in"],
 });
 
-export const readBulk = defineRoute({
+const readBulk = defineRoute({
   method: "GET",
   path: "/bulk/{id}",
   access: "user",
@@ -198,7 +204,7 @@ export const readBulk = defineRoute({
 const steered = z.object({ msg: z.string(), job });
 const STEER = ["not_logged_in", "not_found", "list_closed"] as const;
 
-export const pauseBulk = defineRoute({
+const pauseBulk = defineRoute({
   method: "POST",
   path: "/bulk/{id}/pause",
   access: "user",
@@ -209,7 +215,7 @@ export const pauseBulk = defineRoute({
   errors: STEER,
 });
 
-export const resumeBulk = defineRoute({
+const resumeBulk = defineRoute({
   method: "POST",
   path: "/bulk/{id}/resume",
   access: "user",
@@ -220,7 +226,7 @@ export const resumeBulk = defineRoute({
   errors: STEER,
 });
 
-export const cancelBulk = defineRoute({
+const cancelBulk = defineRoute({
   method: "POST",
   path: "/bulk/{id}/cancel",
   access: "user",
@@ -231,7 +237,7 @@ export const cancelBulk = defineRoute({
   errors: STEER,
 });
 
-export const retryBulk = defineRoute({
+const retryBulk = defineRoute({
   method: "POST",
   path: "/bulk/{id}/retry",
   access: "user",
@@ -242,7 +248,7 @@ export const retryBulk = defineRoute({
   errors: STEER,
 });
 
-export const exportBulk = defineRoute({
+const exportBulk = defineRoute({
   method: "GET",
   path: "/bulk/{id}/results",
   access: "user",
@@ -254,3 +260,16 @@ export const exportBulk = defineRoute({
   answer: z.string(),
   errors: ["not_logged_in", "not_found"],
 });
+
+/** Routes of lists of orders, by name; index.ts has every route. */
+export const BULK_ROUTES = {
+  previewBulk,
+  startBulk,
+  listBulk,
+  readBulk,
+  pauseBulk,
+  resumeBulk,
+  cancelBulk,
+  retryBulk,
+  exportBulk,
+} as const;

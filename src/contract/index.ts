@@ -2,11 +2,11 @@ import * as cash from "./airtime-to-cash.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
-import * as bulk from "./bulk.ts";
+import { BULK_ROUTES } from "./bulk.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
 import * as internet from "./internet.ts";
-import * as exams from "./exams.ts";
+import { EXAM_ROUTES } from "./exams.ts";
 import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
@@ -34,9 +34,10 @@ import * as purchases from "./purchases.ts";
 import * as refunds from "./refunds.ts";
 import * as requests from "./requests.ts";
 import * as details from "./details.ts";
+import { RECHARGE_ROUTES } from "./recharge.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
-import * as schedules from "./schedules.ts";
+import { SCHEDULE_ROUTES } from "./schedules.ts";
 import * as search from "./search.ts";
 import * as staffRoles from "./staff-roles.ts";
 import * as staffSettings from "./staff-settings.ts";
@@ -132,13 +133,10 @@ export const routes = {
   listBundles: internet.listBundles,
   validateInternet: internet.validateInternet,
   buyInternet: internet.buyInternet,
-  ...bulk,
-  ...schedules,
-  listExams: exams.listExams,
-  validateProfile: exams.validateProfile,
-  buyExam: exams.buyExam,
-  showPin: exams.showPin,
-  mailPin: exams.mailPin,
+  ...BULK_ROUTES,
+  ...SCHEDULE_ROUTES,
+  ...EXAM_ROUTES,
+  ...RECHARGE_ROUTES,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

@@ -108,7 +108,7 @@ const ORDER_ERRORS = [
 
 const kept = z.object({ msg: z.string(), schedule });
 
-export const listSchedules = defineRoute({
+const listSchedules = defineRoute({
   method: "GET",
   path: "/schedules",
   access: "user",
@@ -118,7 +118,7 @@ export const listSchedules = defineRoute({
   errors: ["not_logged_in"],
 });
 
-export const makeSchedule = defineRoute({
+const makeSchedule = defineRoute({
   method: "POST",
   path: "/schedules",
   access: "user",
@@ -134,7 +134,7 @@ export const makeSchedule = defineRoute({
   errors: [...ORDER_ERRORS, "too_many_schedules"],
 });
 
-export const monthOfSchedules = defineRoute({
+const monthOfSchedules = defineRoute({
   method: "GET",
   path: "/schedules/month",
   access: "user",
@@ -162,7 +162,7 @@ export const monthOfSchedules = defineRoute({
   errors: ["not_logged_in"],
 });
 
-export const readSchedule = defineRoute({
+const readSchedule = defineRoute({
   method: "GET",
   path: "/schedules/{id}",
   access: "user",
@@ -190,7 +190,7 @@ export const readSchedule = defineRoute({
   errors: ["not_logged_in", "not_found"],
 });
 
-export const changeSchedule = defineRoute({
+const changeSchedule = defineRoute({
   method: "PATCH",
   path: "/schedules/{id}",
   access: "user",
@@ -205,7 +205,7 @@ export const changeSchedule = defineRoute({
 
 const STEER = ["not_logged_in", "not_found", "schedule_ended"] as const;
 
-export const pauseSchedule = defineRoute({
+const pauseSchedule = defineRoute({
   method: "POST",
   path: "/schedules/{id}/pause",
   access: "user",
@@ -216,7 +216,7 @@ export const pauseSchedule = defineRoute({
   errors: STEER,
 });
 
-export const resumeSchedule = defineRoute({
+const resumeSchedule = defineRoute({
   method: "POST",
   path: "/schedules/{id}/resume",
   access: "user",
@@ -227,7 +227,7 @@ export const resumeSchedule = defineRoute({
   errors: STEER,
 });
 
-export const endSchedule = defineRoute({
+const endSchedule = defineRoute({
   method: "POST",
   path: "/schedules/{id}/end",
   access: "user",
@@ -238,7 +238,7 @@ export const endSchedule = defineRoute({
   errors: STEER,
 });
 
-export const skipSchedule = defineRoute({
+const skipSchedule = defineRoute({
   method: "POST",
   path: "/schedules/{id}/skip",
   access: "user",
@@ -249,3 +249,16 @@ export const skipSchedule = defineRoute({
   answer: kept,
   errors: STEER,
 });
+
+/** Routes of schedules, by name; index.ts has every route. */
+export const SCHEDULE_ROUTES = {
+  listSchedules,
+  makeSchedule,
+  monthOfSchedules,
+  readSchedule,
+  changeSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  endSchedule,
+  skipSchedule,
+} as const;

@@ -7,6 +7,10 @@ import { type Network, NETWORKS, normalisePhone, suggestNetwork } from "./networ
 export const BULK_SERVICES = ["data", "airtime"] as const;
 export type BulkService = (typeof BULK_SERVICES)[number];
 
+/** The services of lists: rows of numbers, or the recharge cards of a batch (rules 30). */
+export const LIST_SERVICES = [...BULK_SERVICES, "recharge"] as const;
+export type ListService = (typeof LIST_SERVICES)[number];
+
 /** Most rows of one list. */
 export const BULK_ROWS = 10_000;
 

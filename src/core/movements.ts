@@ -219,6 +219,7 @@ export const KINDS = {
   purchase_cable: bought("cable"),
   purchase_internet: bought("internet"),
   purchase_exam: bought("exam"),
+  purchase_recharge: bought("recharge"),
   purchase_refund: {
     type: "refund",
     isCredit: true,

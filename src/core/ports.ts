@@ -1,5 +1,6 @@
 import type { CableBrand, CardAct } from "./cable.ts";
 import type { InternetBrand } from "./internet.ts";
+import type { RechargeBrand } from "./recharge.ts";
 import type { Epin, ExamBrand } from "./exams.ts";
 import type { MeterType } from "./electricity.ts";
 import type { MeterToken } from "./meter-tokens.ts";
@@ -69,6 +70,8 @@ export type VendOrder = {
       planName: string;
       cost: Kobo;
     }
+  /** One recharge card; nobody receives it, so `phone` is the buyer's own. */
+  | { service: "recharge"; brand: RechargeBrand; planCode: string; planName: string; cost: Kobo }
 );
 
 /** The facts of a delivered order: tokens of electricity, where it is prepaid, and the PIN of an exam. */

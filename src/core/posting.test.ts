@@ -269,6 +269,7 @@ describe("kinds of lines", () => {
       "purchase_cable cable -",
       "purchase_internet internet -",
       "purchase_exam exam -",
+      "purchase_recharge recharge -",
       "purchase_refund refund +",
       "funding_card wallet +",
       "funding_transfer wallet +",

@@ -20,6 +20,7 @@ describe("what can be refunded", () => {
       "purchase_electricity",
       "purchase_exam",
       "purchase_internet",
+      "purchase_recharge",
     ];
     expect(possible.sort((a, b) => (a < b ? -1 : 1))).toEqual(
       kinds.flatMap((kind) => [

@@ -11,6 +11,6 @@ test("every company sells the plans of exactly one service (rules 24.1)", () => 
   );
 });
 
-test("the services sold as plans are data, cable TV, internet bundles and exam PINs", () => {
-  expect(SERVICES.filter(isPlanService)).toEqual(["data", "cable", "internet", "exam"]);
+test("the services sold as plans are data, cable TV, internet bundles, exam PINs and recharge cards", () => {
+  expect(SERVICES.filter(isPlanService)).toEqual(["data", "cable", "internet", "exam", "recharge"]);
 });

@@ -2,10 +2,17 @@ import { CABLE_BRANDS, CABLE_NAMES } from "./cable.ts";
 import { EXAM_BRANDS, EXAM_NAMES } from "./exams.ts";
 import { INTERNET_BRANDS, INTERNET_NAMES } from "./internet.ts";
 import { NETWORKS } from "./networks.ts";
+import { RECHARGE_BRANDS, RECHARGE_NAMES } from "./recharge.ts";
 import type { Service } from "./transactions.ts";
 
 /** Services that are sold as plans: each with a price per account type, at a cost of its own (rules 24.1). */
-export const PLAN_SERVICES = ["data", "cable", "internet", "exam"] as const satisfies readonly Service[];
+export const PLAN_SERVICES = [
+  "data",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+] as const satisfies readonly Service[];
 export type PlanService = (typeof PLAN_SERVICES)[number];
 
 /** The companies whose plans each service sells, by the names that routes, locks and statistics use. */
@@ -14,11 +21,17 @@ export const BRANDS = {
   cable: CABLE_BRANDS,
   internet: INTERNET_BRANDS,
   exam: EXAM_BRANDS,
+  recharge: RECHARGE_BRANDS,
 } as const satisfies Record<PlanService, readonly string[]>;
 export type Brand = (typeof BRANDS)[PlanService][number];
 
 /** The services beside data that name a company, in the order of lists. */
-export const COMPANY_SERVICES = ["cable", "internet", "exam"] as const satisfies readonly PlanService[];
+export const COMPANY_SERVICES = [
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+] as const satisfies readonly PlanService[];
 export type CompanyService = (typeof COMPANY_SERVICES)[number];
 /** A company of one of these services; its name differs from that of every network and other company. */
 export type Company = (typeof BRANDS)[CompanyService][number];
@@ -33,6 +46,7 @@ export const COMPANY_NAMES: Readonly<Record<Company, string>> = {
   ...CABLE_NAMES,
   ...INTERNET_NAMES,
   ...EXAM_NAMES,
+  ...RECHARGE_NAMES,
 };
 
 /** Returns a name as its company writes it: "DStv" for DSTV; any other name as it is. */

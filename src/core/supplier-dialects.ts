@@ -24,7 +24,7 @@ type DialectFacts = {
 const OF_SCRIPTS: readonly Service[] = ["airtime", "data", "electricity", "cable", "exam"];
 
 export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
-  msorg: { services: OF_SCRIPTS, isIdempotent: false, credentials: [{ needs: ["token"] }] },
+  msorg: { services: [...OF_SCRIPTS, "recharge"], isIdempotent: false, credentials: [{ needs: ["token"] }] },
   adex: {
     services: OF_SCRIPTS,
     isIdempotent: true,
@@ -37,7 +37,7 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     credentials: [{ needs: ["token"], may: ["username"] }],
   },
   vtpass: {
-    services: SERVICES,
+    services: SERVICES.filter((service) => service !== "recharge"),
     isIdempotent: true,
     manyMonths: ["DSTV", "GOTV"],
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],

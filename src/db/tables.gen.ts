@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: f3d1a35382dfe2a6
+// Migrations: 2836242862aa50c9
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -312,12 +312,14 @@ export interface BooksCheck {
 
 export interface BulkJob {
   announced: Generated<number>;
+  batch_number: number | null;
   created_at: Date;
   ended_at: Date | null;
   id: string;
   reason: Generated<string>;
   row_count: number;
-  service: "data" | "airtime";
+  service: "data" | "airtime" | "recharge";
+  shop_name: Generated<string>;
   state: "running" | "paused" | "cancelled" | "done";
   total_kobo: Kobo;
   turn_at: Date;
@@ -330,12 +332,15 @@ export interface BulkRow {
   key_id: string;
   lease_until: Date | null;
   network: string;
+  note: Generated<string>;
   number: string | null;
   plan_id: string | null;
   plan_name: Generated<string>;
   position: number;
   price_kobo: Kobo;
+  prints: Generated<number>;
   refusal: Generated<string>;
+  sold_at: Date | null;
   state: "waiting" | "buying" | "bought" | "done" | "failed" | "refunded" | "cancelled";
   transaction_id: string | null;
   tries: Generated<number>;
@@ -400,7 +405,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge";
 }
 
 export interface Coupon {
@@ -1147,7 +1152,7 @@ export interface Plan {
   id: string;
   is_available: Generated<boolean>;
   name: string;
-  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE" | "WAEC" | "NECO" | "NABTEB" | "JAMB";
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE" | "WAEC" | "NECO" | "NABTEB" | "JAMB" | "MTN_CARD" | "GLO_CARD" | "AIRTEL_CARD" | "9MOBILE_CARD";
   number: number;
   partner_kobo: Kobo;
   plan_type: string;
@@ -1155,7 +1160,7 @@ export interface Plan {
   product: string;
   reseller_kobo: Kobo;
   retired_at: Date | null;
-  service: Generated<"data" | "cable" | "internet" | "exam">;
+  service: Generated<"data" | "cable" | "internet" | "exam" | "recharge">;
   supplier: string | null;
   validity: string;
   validity_days: number;
@@ -1548,7 +1553,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge";
 }
 
 export interface Session {
@@ -1632,7 +1637,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam")[];
+  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge")[];
   vend_timeout_ms: number;
 }
 
@@ -1664,7 +1669,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge";
   supplier: string;
 }
 
@@ -1722,7 +1727,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_recharge" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1739,7 +1744,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "earning";
   units: string | null;
   user_id: string;
 }

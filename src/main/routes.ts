@@ -12,6 +12,7 @@ import { pushRoutes } from "../http/routes/push.ts";
 import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
+import { rechargeRoutes } from "../http/routes/recharge.ts";
 import { scheduleRoutes } from "../http/routes/schedules.ts";
 import { bulkRoutes } from "../http/routes/bulk.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
@@ -108,6 +109,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...bulkRoutes(deps),
     ...scheduleRoutes(deps),
     ...examRoutes(deps),
+    ...rechargeRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),

@@ -7,8 +7,13 @@ import { unknown } from "./answers.ts";
 
 const text = z.string().optional().catch(undefined);
 const Card = z.object({ Pin: text, pin: text, PIN: text, Serial: text, serial: text, serial_number: text });
+/** Scripts list recharge cards as rows of their table, each with its fields inside. */
+const Inside = z.pipe(
+  z.object({ fields: Card }),
+  z.transform(({ fields }) => fields),
+);
 const list = z
-  .array(z.union([z.string(), Card]))
+  .array(z.union([z.string(), Inside, Card]))
   .optional()
   .catch(undefined);
 
@@ -22,6 +27,7 @@ const Answer = z.looseObject({
   token: text,
   tokens: list,
   cards: list,
+  data_pin: list,
   purchased_code: text,
 });
 
@@ -37,11 +43,11 @@ const SERIAL_IN_WORDS = /\bserial\b(?:\s*(?:no|number))?\.?\s*[:=]\s*([A-Z0-9-]{
 function readEpin(json: unknown): Epin | undefined {
   const read = Answer.safeParse(json);
   if (!read.success) return undefined;
-  const { pins, cards, tokens, purchased_code: words, ...plain } = read.data;
+  const { pins, cards, data_pin: rows, tokens, purchased_code: words, ...plain } = read.data;
   const serial = plain.serial_number ?? plain.serial ?? "";
   const fields = [plain.pin, plain.Pin, plain.token].flatMap((one) => (one ? [`${one}`] : []));
   const found = [
-    ...[pins, cards, tokens].flatMap((one) => (Array.isArray(one) ? one.flatMap(readEntry) : [])),
+    ...[pins, cards, rows, tokens].flatMap((one) => (Array.isArray(one) ? one.flatMap(readEntry) : [])),
     ...fields.flatMap((field) => withSerial(readText(field), serial)),
     ...(typeof pins === "string" ? withSerial(readText(pins), serial) : []),
     ...(words ? readText(words) : []),

@@ -1,5 +1,6 @@
 import type { VendOrder } from "../core/ports.ts";
 import type { Kobo } from "../core/money.ts";
+import { networkOfCard } from "../core/recharge.ts";
 import { isSameLine } from "./reading.ts";
 
 /** Facts of an order that every dialect needs, whatever the service. */
@@ -25,6 +26,8 @@ export function faceOf(order: VendOrder): Kobo | undefined {
 
 /** Returns the company's network whose id a host asks for; undefined for services without one. */
 export function lineOf(order: VendOrder) {
+  if (order.service === "recharge")
+    return { service: "airtime" as const, network: networkOfCard(order.brand) };
   return order.service === "airtime" || order.service === "data"
     ? { service: order.service, network: order.network }
     : undefined;
@@ -38,6 +41,9 @@ export const cableCode = (id: string): string => `cable:${id}`;
 
 /** Returns the host's name or id of an exam in our code, `exam:WAEC` or `exam:1` (rules 27.8). */
 export const examId = (code: string): string | undefined => /^exam:(\S.*)$/.exec(code)?.[1];
+
+/** Returns the host's id of a card's value in our code, `recharge:1` (rules 30.6). */
+export const rechargeId = (code: string): string | undefined => /^recharge:(\S+)$/.exec(code)?.[1];
 
 /** Returns the host's id in such a code; undefined for the code of anything else. */
 export const cablePlanId = (code: string): string | undefined => /^cable:(\S+)$/.exec(code)?.[1];

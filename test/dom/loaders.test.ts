@@ -64,6 +64,7 @@ const OF_EVERYBODY = [
   "/profile/cable",
   "/profile/internet",
   "/profile/exam",
+  "/profile/recharge-cards",
   "/profile/contacts",
   "/profile/customers",
   "/profile/schedules",

@@ -18,6 +18,7 @@ const EVERYONE = [
   "/profile/cable",
   "/profile/internet",
   "/profile/exam",
+  "/profile/recharge-cards",
   "/profile/contacts",
   "/profile/customers",
   "/profile/transactions",

@@ -10,6 +10,7 @@ import { freshSim, verifiedSim } from "../support/cash.ts";
 import { type Changes, watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
 import { start as startList } from "../support/bulk.ts";
+import { startBatch } from "../support/recharge.ts";
 import { schedule, scheduleForm } from "../support/schedules.ts";
 import { couponFor } from "../support/money-in.ts";
 import { linkFor } from "../support/payments.ts";
@@ -70,6 +71,7 @@ async function possessions() {
     key: key.body._id,
     bulk,
     planned,
+    batch: await startBatch(world, victim, 1),
     held: held.body.receipt._id,
     problem: reported.body.dispute._id,
     contact: kept.body.contact._id,
@@ -128,6 +130,10 @@ const ATTEMPTS: Record<string, Attempt> = {
   resumeSchedule: byId(owned.planned),
   endSchedule: byId(owned.planned),
   skipSchedule: nobodys({ params: { id: owned.planned }, body: { nextAt: "2026-08-01T08:00:00.000Z" } }),
+  readBatch: byId(owned.batch),
+  showCards: nobodys({ params: { id: owned.batch }, body: { cards: [1] } }),
+  printCards: nobodys({ params: { id: owned.batch }, body: { perPage: 8 } }),
+  markCard: nobodys({ params: { id: owned.batch }, body: { card: 1, isSold: true } }),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
   receiptCode: byId(owned.receipt._id),

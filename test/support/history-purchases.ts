@@ -27,6 +27,7 @@ const SERVICES_OF: Record<string, Service | undefined> = {
   failed: "cable",
   failedTwice: "internet",
   unknown: "exam",
+  dispatched: "recharge",
 };
 
 type PurchaseFacts = { service?: Service; price?: number; cost?: number; fee?: number; word: string };

@@ -12,6 +12,7 @@ import {
   withSettings,
 } from "./keyed-scenes.ts";
 import { accountEnding, paidTo, withdrawalBody } from "./payouts.ts";
+import { batchBody } from "./recharge.ts";
 import { numberFor, orderOf, ordersOf } from "./selling.ts";
 import type { TestApp } from "./world.ts";
 
@@ -171,12 +172,24 @@ const manyOrders = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
   };
 };
 
+const manyCards = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
+  const scene = await manyOrders(world, balance);
+  return { ...scene, asked: { body: batchBody(2) }, other: { body: batchBody(2, { shopName: "Other" }) } };
+};
+
 export const MONEY = {
   startBulk: {
     commit: "bulk.start",
     scene: manyOrders,
     keyless: undefined,
     refused: unfunded(manyOrders),
+    trouble: STOPPED,
+  },
+  buyRecharge: {
+    commit: "bulk.start",
+    scene: manyCards,
+    keyless: undefined,
+    refused: unfunded(manyCards),
     trouble: STOPPED,
   },
   buyData: purchase("data"),

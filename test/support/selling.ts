@@ -186,11 +186,12 @@ const PRODUCTS = {
   electricity: "electricity",
   cable: "GOTV",
   exam: "WAEC",
+  recharge: "MTN_CARD",
   internet: "SMILE",
 } as const;
 
 /** The services that the suppliers of a new installation sell. */
-export const USUAL_SERVICES = SERVICES.filter((service) => service !== "internet");
+export const USUAL_SERVICES = SERVICES.filter((service) => service !== "internet" && service !== "recharge");
 
 /** The line of products that `orderOf` buys from. */
 export const lineOf = (service: Service) => ({ product: PRODUCTS[service], service });

@@ -63,6 +63,11 @@ export const PURCHASE_ERRORS = {
     msg: "We cannot check profile codes right now. You were not charged. Try again in a few minutes.",
     next: "Try again in a few minutes.",
   },
+  nothing_to_print: {
+    status: 409,
+    msg: "No card of this batch is ready to print.",
+    next: "Wait for the first cards, or print all of them again.",
+  },
   pin_letters_used_up: {
     status: 409,
     msg: "This PIN was sent to your email three times already. Open the purchase to see it.",

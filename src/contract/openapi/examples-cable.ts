@@ -25,6 +25,28 @@ const CHECKER = {
   volumeRatio: [0],
 };
 
+const CARD = { plan: ["₦100"], plan_network: ["MTN_CARD"], my_price: [99] };
+const BATCH = {
+  network: ["MTN"],
+  value: [100],
+  price: [99],
+  number: [4],
+  shopName: ["Mama Ngozi Ventures"],
+  state: ["running"],
+  reason: [""],
+  cards: [10],
+  total: [990],
+  waiting: [6],
+  underWay: [1],
+  done: [3],
+  failed: [0],
+  refunded: [0],
+  cancelled: [0],
+  spent: [297],
+  printed: [0],
+  sold: [0],
+};
+
 export const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBouquets: {
     name: ["DStv"],
@@ -86,6 +108,32 @@ export const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   },
   showPin: { msg: ["Keep this PIN secret"], pin: ["318240957716"], serial: ["WRN2251880"], seen: [1] },
   mailPin: { msg: ["The PIN is on its way to your email"] },
+  listRecharge: {
+    network: ["MTN"],
+    ...CARD,
+    maxQuantity: [500],
+    shopName: ["Mama Ngozi Ventures"],
+    perPage: [24],
+  },
+  buyRecharge: {
+    ...BATCH,
+    msg: ["Your cards are on the way"],
+    plan: [10_001],
+    quantity: [10],
+    seenTotal: [990],
+  },
+  listBatches: BATCH,
+  readBatch: { ...BATCH, card: [1], prints: [1], note: ["Sold to Ada"], noOfCards: [10], totalPages: [1] },
+  showCards: {
+    cards: [[1, 2]],
+    card: [1],
+    pin: ["318240957716"],
+    serial: ["2251880"],
+    load: ["*311*318240957716#"],
+    seen: [1],
+  },
+  printCards: { perPage: [24], newOnly: [false] },
+  markCard: { card: [1], isSold: [true], note: ["Sold to Ada"], msg: ["Noted as sold"] },
 };
 
 const BUNDLE = {

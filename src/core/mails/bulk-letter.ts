@@ -12,6 +12,8 @@ const REASONS: Record<string, string> = {
 
 type About = Reader & {
   id: string;
+  /** The list is a batch of recharge cards. */
+  isCards: boolean;
   isOver: boolean;
   /** Why it is paused. */
   reason: string;
@@ -23,17 +25,22 @@ type About = Reader & {
 
 /** The letter when a list of orders is over, or has paused itself (rules 25.8). */
 export function bulkLetter(sender: Sender, about: About): Letter {
-  const head = about.isOver ? "Your bulk list is done" : "Your bulk list is paused";
+  const what = about.isCards ? "batch of recharge cards" : "bulk list";
+  const head = about.isOver ? `Your ${what} is done` : `Your ${what} is paused`;
+  const screen = about.isCards ? "recharge-cards" : "bulk";
   return letterOf(sender, {
     subject: head,
     greeting: hello(about),
     paragraphs: about.isOver ? [`${head}.`] : [`${head}.`, REASONS[about.reason] ?? ""].filter(Boolean),
     facts: [
-      ["Orders", String(about.rows)],
+      [about.isCards ? "Cards" : "Orders", String(about.rows)],
       ["Done", String(about.done)],
       ["Failed", String(about.failed)],
       ["Spent", `₦${formatNaira(about.spent)}`],
     ],
-    action: { label: "Open the list", url: `${sender.publicUrl}/profile/bulk?open=${about.id}` },
+    action: {
+      label: about.isCards ? "Open the batch" : "Open the list",
+      url: `${sender.publicUrl}/profile/${screen}?open=${about.id}`,
+    },
   });
 }

@@ -29,6 +29,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   cable: "Cable TV payment",
   internet: "Internet bundle",
   exam: "Exam PIN",
+  recharge: "Recharge card",
   refund: "Refund",
   earning: "Earnings",
   referrer: "Referral reward",

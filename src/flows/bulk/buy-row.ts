@@ -60,9 +60,10 @@ function buyerOf({ key_id: key, price_kobo }: ListRow, person: Person): Buyer {
   };
 }
 
+/** A row of recharge cards has no number (rules 30.3). */
 const orderOf = (row: ListRow) => ({
   network: row.network as Network,
-  number: row.number ?? "",
+  number: row.number,
   planId: row.plan_id,
   face: row.face_kobo,
 });

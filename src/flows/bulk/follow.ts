@@ -63,6 +63,7 @@ function messageOf({ ids }: Pick<Deps, "ids">, { job, counts, at }: Seen & { at:
   const id = ids.next();
   const data = {
     bulkId: job.id,
+    service: job.service,
     state: job.state,
     reason: job.reason,
     rows: job.row_count,
@@ -84,6 +85,7 @@ async function writeTo(deps: Means, tx: Tx, { job, counts }: Seen): Promise<void
   const letter = bulkLetter(senderOf(deps), {
     userName: reader.user_name,
     id: job.id,
+    isCards: job.service === "recharge",
     isOver: job.state === "done",
     reason: job.reason,
     rows: job.row_count,

@@ -102,7 +102,7 @@ function ofAnother({ catalogue }: Pick<Deps, "catalogue">, read: { ok: boolean }
 }
 
 function sameBefore(first: Map<string, number>, row: PricedRow, position: number): number | undefined {
-  const what = `${row.number} ${row.network} ${row.planId ?? ""} ${row.face ?? ""}`;
+  const what = `${row.number ?? ""} ${row.network} ${row.planId ?? ""} ${row.face ?? ""}`;
   const before = first.get(what);
   if (before === undefined) first.set(what, position);
   return before;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { BulkRowState } from "../../core/bulk.ts";
-import type { BulkService } from "../../core/bulk-rows.ts";
+import type { ListService } from "../../core/bulk-rows.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
 import { uuidArray } from "../../db/arrays.ts";
@@ -13,7 +13,8 @@ export type ListRow = Selectable<DB["bulk_row"]>;
 
 /** A row that may be bought, as it was shown. */
 export type PricedRow = {
-  number: string;
+  /** None of a recharge card. */
+  number: string | null;
   network: Network;
   planId: string | null;
   planName: string;
@@ -33,10 +34,21 @@ export async function lockAndCountOpen(tx: Tx, userId: string): Promise<number> 
   return Number(count);
 }
 
-type NewJob = { id: string; userId: string; service: BulkService; total: Kobo; at: Date };
+const nextBatch = (userId: string) =>
+  sql<number>`(select coalesce(max(batch_number), 0) + 1 from bulk_job where user_id = ${userId})`;
+
+type NewJob = {
+  id: string;
+  userId: string;
+  service: ListService;
+  total: Kobo;
+  at: Date;
+  /** The name that the cards of a batch carry. */
+  shopName: string;
+};
 
 export async function insertJob(tx: Tx, job: NewJob, rows: readonly PricedRow[]): Promise<void> {
-  const { id, userId, service, total, at } = job;
+  const { id, userId, service, total, at, shopName } = job;
   await tx
     .insertInto("bulk_job")
     .values({
@@ -48,6 +60,9 @@ export async function insertJob(tx: Tx, job: NewJob, rows: readonly PricedRow[])
       total_kobo: total,
       turn_at: at,
       created_at: at,
+      shop_name: shopName,
+      // The owner's row is locked, so each batch has a number of its own.
+      batch_number: service === "recharge" ? nextBatch(userId) : null,
     })
     .execute();
   const list = JSON.stringify(
@@ -73,11 +88,15 @@ export function lockJob(tx: Tx, id: string): Promise<JobRow | undefined> {
   return tx.selectFrom("bulk_job").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export function listJobs(db: Db, userId: string, page: { offset: number; limit: number }): Promise<JobRow[]> {
+/** A part of a person's lists: of these services. */
+export type ListPage = { services: readonly ListService[]; offset: number; limit: number };
+
+export function listJobs(db: Db, userId: string, page: ListPage): Promise<JobRow[]> {
   return db
     .selectFrom("bulk_job")
     .selectAll()
     .where("user_id", "=", userId)
+    .where("service", "in", page.services)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(page.offset)

@@ -1,28 +1,36 @@
 import { MAX_OPEN_LISTS } from "../../core/bulk.ts";
-import { type Kobo, toNaira } from "../../core/money.ts";
+import type { ListService } from "../../core/bulk-rows.ts";
+import { type Kobo, kobo, toNaira } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { balanceOf } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
+import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type KeyFault, operation } from "../operation.ts";
+import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { PROOF_REFUSALS, type ProofFault, provePayment } from "../payment-proof/prove.ts";
 import { type AskedList, type Preview, previewList } from "./preview.ts";
 import { insertJob, lockAndCountOpen, type PricedRow } from "./queries.ts";
 
-export type ListRequest = AskedList & {
+type Agreed = {
   /** The total that was shown. At any other nothing is begun. */
   seenTotal: Kobo;
-  /** Rows that buy the same again are meant. */
-  allowRepeat: boolean;
   proof: PaymentProof | undefined;
   requestKey: RequestKey | undefined;
 };
+export type ListRequest = AskedList &
+  Agreed & {
+    /** Rows that buy the same again are meant. */
+    allowRepeat: boolean;
+  };
 
 type Refusal =
   | { code: "bulk_row_wrong"; fields: Record<string, string> }
   | { code: "bulk_repeats"; fields: Record<string, string> }
+  | Common;
+type Common =
   | { code: "price_changed"; price: number }
   | { code: "insufficient_balance" }
   | { code: "too_many_lists" }
@@ -45,42 +53,62 @@ export function startList(
     deps,
     { userId: person.id, key: request.requestKey },
     {
-      refusals: {
-        bulk_row_wrong: "frozen",
-        bulk_repeats: "frozen",
-        price_changed: "frozen",
-        insufficient_balance: "frozen",
-        too_many_lists: "passing",
-        selling_stopped: "passing",
-        ...PROOF_REFUSALS,
-      },
-      run: async ({ id, commit }) => {
-        if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
-        const seen = await previewList(deps, person, request);
-        const fits = checkAgreed(seen, request);
-        if (!fits.ok) return fits;
-        const proven = await prove(deps, person, { total: seen.total, proof: request.proof });
-        if (!proven.ok) return proven;
-        const at = deps.clock.now();
-        const job = { id, userId: person.id, service: request.service, total: seen.total, at };
-        return commit("bulk.start", async (tx) => {
-          if ((await lockAndCountOpen(tx, person.id)) >= MAX_OPEN_LISTS)
-            return fail({ code: "too_many_lists" });
-          await insertJob(tx, job, fits.value);
-          await notifyUser(tx, person.id);
-          return ok(id);
-        });
+      refusals: { bulk_row_wrong: "frozen", bulk_repeats: "frozen", ...BEGIN_REFUSALS },
+      run: async (begun) => {
+        const fits = checkRows(await previewList(deps, person, request), request);
+        return fits.ok
+          ? beginList(deps, person, { ...request, begun, rows: fits.value, shopName: "" })
+          : fits;
       },
       replay: async (id) => ok(id),
     },
   );
 }
 
-/** Checks a list against what was agreed to: every row can be bought, at the total that was shown. */
-function checkAgreed(
-  { rows, total, balance }: Preview,
-  { seenTotal, allowRepeat }: ListRequest,
-): Result<PricedRow[], Refusal> {
+/** The refusals of `beginList` and what each does to its key. */
+export const BEGIN_REFUSALS = {
+  price_changed: "frozen",
+  insufficient_balance: "frozen",
+  too_many_lists: "passing",
+  selling_stopped: "passing",
+  ...PROOF_REFUSALS,
+} as const;
+export type BeginFault = Common;
+
+/** A list whose rows are priced, in the operation that begins it. */
+type Beginning = Agreed & {
+  service: ListService;
+  rows: readonly PricedRow[];
+  shopName: string;
+  begun: Pick<Operation<Common>, "id" | "commit">;
+  /** More that belongs to the same commit. */
+  also?: (tx: Tx) => Promise<void>;
+};
+
+/** Begins a list: at the total that was shown, with its proof, covered by the balance (rules 25.3). */
+export async function beginList(
+  deps: Deps,
+  person: Person,
+  { seenTotal, proof, service, rows, shopName, begun, also }: Beginning,
+): Promise<Result<string, Common>> {
+  if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
+  const total = kobo(rows.reduce((sum, { price }) => sum + price, 0n));
+  if (total !== seenTotal) return fail({ code: "price_changed", price: toNaira(total) });
+  if ((await balanceOf(deps.db, person.walletAccount)) < total) return fail({ code: "insufficient_balance" });
+  const proven = await prove(deps, person, { total, proof });
+  if (!proven.ok) return proven;
+  const job = { id: begun.id, userId: person.id, service, total, at: deps.clock.now(), shopName };
+  return begun.commit("bulk.start", async (tx): Promise<Result<string, Common>> => {
+    if ((await lockAndCountOpen(tx, person.id)) >= MAX_OPEN_LISTS) return fail({ code: "too_many_lists" });
+    await insertJob(tx, job, rows);
+    await also?.(tx);
+    await notifyUser(tx, person.id);
+    return ok(begun.id);
+  });
+}
+
+/** Checks that every row of a list can be bought, and that none repeats another unless that is meant. */
+function checkRows({ rows }: Preview, { allowRepeat }: ListRequest): Result<PricedRow[], Refusal> {
   const wrong = rows.find(({ problem }) => problem !== undefined);
   if (wrong)
     return fail({ code: "bulk_row_wrong", fields: { [`rows.${wrong.position}`]: wrong.problem ?? "" } });
@@ -90,8 +118,6 @@ function checkAgreed(
       code: "bulk_repeats",
       fields: { [`rows.${again.position}`]: `Row ${String(again.sameAs)}` },
     });
-  if (total !== seenTotal) return fail({ code: "price_changed", price: toNaira(total) });
-  if (balance < total) return fail({ code: "insufficient_balance" });
   return ok(rows.flatMap(({ ready }) => ready ?? []));
 }
 

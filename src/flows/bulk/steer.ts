@@ -1,4 +1,5 @@
 import type { BulkRowState } from "../../core/bulk.ts";
+import type { ListService } from "../../core/bulk-rows.ts";
 import { csvOf } from "../../core/csv.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { notifyUser } from "../../db/notify.ts";
@@ -30,9 +31,9 @@ type Missing = { code: "not_found" };
 export async function listLists(
   { db }: Pick<Deps, "db">,
   userId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, services }: { page: number; limit: number; services: readonly ListService[] },
 ): Promise<{ lists: SeenList[]; hasMore: boolean }> {
-  const jobs = await listJobs(db, userId, { offset: (page - 1) * limit, limit: limit + 1 });
+  const jobs = await listJobs(db, userId, { services, offset: (page - 1) * limit, limit: limit + 1 });
   const shown = jobs.slice(0, limit);
   const counts = await countRows(
     db,

@@ -138,8 +138,13 @@ export async function nameShop(
   userId: string,
   name: string,
 ): Promise<Result<undefined, { code: "shop_name_refused" }>> {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  if (plain(name).includes(plain(deps.settings.brandName))) return fail({ code: "shop_name_refused" });
+  if (isOfHouse(deps, name)) return fail({ code: "shop_name_refused" });
   await commit(deps, "customers.shop-name", (tx) => saveShopName(tx, userId, name));
   return ok(undefined);
+}
+
+/** True for a shop's name that has the house's own in it. */
+export function isOfHouse({ settings }: Pick<Deps, "settings">, name: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return plain(name).includes(plain(settings.brandName));
 }

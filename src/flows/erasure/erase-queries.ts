@@ -94,9 +94,9 @@ export async function erasePerson(
   await tx.deleteFrom("beneficiary").where("user_id", "=", id).execute();
   await sql`delete from bulk_row r using bulk_job j where j.user_id = ${id} and r.job_id = j.id`.execute(tx);
   // The list itself names nobody else, and its request key names it.
-  await sql`update bulk_job set state = 'cancelled' where user_id = ${id} and state in ('running', 'paused')`.execute(
-    tx,
-  );
+  await sql`
+    update bulk_job set state = case when state in ('running', 'paused') then 'cancelled' else state end, shop_name = ''
+     where user_id = ${id} and (state in ('running', 'paused') or shop_name <> '')`.execute(tx);
   for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
   const names = [userName, email, phone].map((name) => name.toLowerCase());

@@ -223,7 +223,8 @@ async function readBulk(
   const [list, place = "0"] = after.split(" ");
   const { rows } = await sql<DataRow>`
     select r.job_id || ' ' || r.position as key, r.job_id as "List", r.position as "Row", j.created_at as "Made",
-           r.number as "Number", r.network as "Network", r.plan_name as "Plan", r.price_kobo as "Price", r.state as "State"
+           r.number as "Number", r.network as "Network", r.plan_name as "Plan", r.price_kobo as "Price", r.state as "State",
+           j.shop_name as "Shop", r.sold_at as "Sold", r.note as "Note"
       from bulk_job j join bulk_row r on r.job_id = j.id
      where j.user_id = ${userId} and (r.job_id, r.position) > (${list}::uuid, ${Number(place)}::int)
      order by r.job_id, r.position limit ${limit}`.execute(db);

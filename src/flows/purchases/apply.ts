@@ -13,7 +13,7 @@ import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { overdueOf } from "../overdue.ts";
 import { candidatesFor } from "./candidates.ts";
-import { describePurchase, failureNote, needsToken, serviceOf } from "./orders.ts";
+import { describePurchase, failureNote, needsPin, needsToken, serviceOf } from "./orders.ts";
 import { sealedPinOf } from "../epins/sealed.ts";
 import type { Slot } from "../supplier-router.ts";
 
@@ -85,7 +85,7 @@ export function situation(
       createdAt: purchase.created_at.getTime(),
       isReleased: purchase.status !== "processing",
       needsToken: needsToken(purchase),
-      needsPin: purchase.kind === "purchase_exam",
+      needsPin: needsPin(purchase),
     },
     attempt: {
       attempt: live.attempt,

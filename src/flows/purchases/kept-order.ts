@@ -6,14 +6,19 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { type AirtimeFault, buyAirtime, priceAirtimeOrder } from "./buy-airtime.ts";
 import { buyData, dataPlanName } from "./buy-data.ts";
+import { buyRecharge } from "./buy-recharge.ts";
 import { findPlan, PLAN_REFUSALS, type PlanFault } from "./find-plan.ts";
 import { awaitOutcome } from "./outcome.ts";
 import { type Buyer, START_REFUSALS, startPurchase } from "./start.ts";
 
-/** An order of data or airtime that is kept and bought later, under a key that is kept with it. */
-export type KeptOrder = { number: string; network: Network; planId: string | null; face: Kobo | null };
+/**
+ * An order of data or airtime, or of a recharge card, which has no number, that is kept and bought later,
+ * under a key that is kept with it.
+ */
+export type KeptOrder = { number: string | null; network: Network; planId: string | null; face: Kobo | null };
 
 export function buyKept(deps: Deps, buyer: Buyer, { number: phone, network, planId, face }: KeptOrder) {
+  if (phone === null) return buyRecharge(deps, buyer, { network, plan: planId ?? "" });
   return face === null
     ? buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: planId ?? "" })
     : buyAirtime(deps, buyer, { networkCode: AIRTIME_CODES[network], phone, face });
@@ -39,13 +44,16 @@ export async function closeKey(deps: Deps, buyer: Buyer) {
   return awaitOutcome(deps, found, deps.clock.now());
 }
 
+/** The same without recharge cards. */
+export type NumberOrder = KeptOrder & { number: string };
+
 export type Quoted = { price: Kobo; planId: string | null; planName: string; days: number };
 
 /** Returns what an order would cost its person now, and how long its plan lasts. */
 export async function quoteKept(
   deps: Pick<Deps, "db" | "catalogue">,
   person: Person,
-  order: KeptOrder,
+  order: NumberOrder,
 ): Promise<Result<Quoted, PlanFault | AirtimeFault>> {
   const { number: phone, network, planId, face } = order;
   if (face === null) {

@@ -5,6 +5,7 @@ import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
 import { type ExamBrand, needsProfile } from "../../core/exams.ts";
 import type { Network } from "../../core/networks.ts";
+import type { RechargeBrand } from "../../core/recharge.ts";
 import type { VendOrder } from "../../core/ports.ts";
 import { kobo } from "../../core/money.ts";
 import { writtenName } from "../../core/services.ts";
@@ -35,11 +36,9 @@ export async function orderOf(
     case "data":
       return {
         ...head,
+        ...planOf(purchase, attempt),
         service: "data",
         network: purchase.network as Network,
-        planCode: attempt.plan_code ?? "",
-        planName: purchase.plan_name,
-        cost: purchase.cost_kobo ?? kobo(0n),
       };
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
@@ -47,6 +46,13 @@ export async function orderOf(
       return { ...head, ...(await internetOrder(deps, purchase, attempt.plan_code ?? "")) };
     case "exam":
       return { ...head, ...(await examOrder(deps, purchase, attempt.plan_code ?? "")) };
+    case "recharge":
+      return {
+        ...head,
+        ...planOf(purchase, attempt),
+        service: "recharge",
+        brand: purchase.network as RechargeBrand,
+      };
     case "electricity":
       return {
         ...head,
@@ -59,6 +65,12 @@ export async function orderOf(
       };
   }
 }
+
+const planOf = (purchase: TransactionRow, { plan_code: code }: Pick<AttemptRow, "plan_code">) => ({
+  planCode: code ?? "",
+  planName: purchase.plan_name,
+  cost: purchase.cost_kobo ?? kobo(0n),
+});
 
 async function cableOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
   return {
@@ -107,6 +119,10 @@ export function serviceOf({ kind }: Pick<TransactionRow, "kind">): Service {
   if (!service) throw new Error(`a ${kind} is not a purchase`);
   return service;
 }
+
+/** True when a delivery is a PIN and nothing else (rules 27.4, 30.3). */
+export const needsPin = ({ kind }: Pick<TransactionRow, "kind">): boolean =>
+  kind === "purchase_exam" || kind === "purchase_recharge";
 
 /** True when a delivery needs a token: every prepaid electricity purchase (rules 5.15). */
 export function needsToken(purchase: Pick<TransactionRow, "kind" | "meter_type">): boolean {

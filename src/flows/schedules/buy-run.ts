@@ -5,7 +5,7 @@ import { isTooLate } from "../../core/schedules.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { buyKept, closeKey, type KeptOrder, quoteKept } from "../purchases/kept-order.ts";
+import { buyKept, closeKey, type NumberOrder, quoteKept } from "../purchases/kept-order.ts";
 import type { Buyer } from "../purchases/start.ts";
 import { announce, dueByLastData, endIfOver, tellSkipped } from "./follow.ts";
 import { lockSchedule, nextColumns, type RunRow, type ScheduleRow, updateSchedule } from "./queries.ts";
@@ -33,7 +33,12 @@ export async function buyRun(deps: Deps, { run, schedule, person, isLeft }: Work
   }
 }
 
-export const keptOrder = ({ number, network, plan_id: planId, face_kobo: face }: ScheduleRow): KeptOrder => ({
+export const keptOrder = ({
+  number,
+  network,
+  plan_id: planId,
+  face_kobo: face,
+}: ScheduleRow): NumberOrder => ({
   number,
   network: network as Network,
   planId,
@@ -54,7 +59,7 @@ function buyerOf({ key_id: key, price_kobo: price }: RunRow, person: Person) {
 async function atMost(
   deps: Pick<Deps, "db" | "catalogue">,
   buyer: ReturnType<typeof buyerOf>,
-  order: KeptOrder,
+  order: NumberOrder,
 ): Promise<Buyer> {
   const quoted = await quoteKept(deps, buyer.person, order);
   const isLower = quoted.ok && quoted.value.price < buyer.seenPrice;

@@ -7,7 +7,7 @@ import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { AirtimeFault } from "../purchases/buy-airtime.ts";
 import type { PlanFault } from "../purchases/find-plan.ts";
-import { type KeptOrder, quoteKept } from "../purchases/kept-order.ts";
+import { type NumberOrder, quoteKept } from "../purchases/kept-order.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type ProofFault, provePayment } from "../payment-proof/prove.ts";
 import { dueByLastData } from "./follow.ts";
@@ -25,7 +25,7 @@ import {
 export type ScheduleForm = {
   name: string;
   service: ScheduleService;
-  order: KeptOrder;
+  order: NumberOrder;
   rhythm: Rhythm;
   hour: number;
   stopAfter: number | null;

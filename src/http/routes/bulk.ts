@@ -1,7 +1,7 @@
 import type { Answer, Body } from "../../contract/define.ts";
 import { ERRORS } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
-import { BULK_PROBLEMS, BULK_ROWS, readBulkText } from "../../core/bulk-rows.ts";
+import { BULK_PROBLEMS, BULK_ROWS, BULK_SERVICES, readBulkText } from "../../core/bulk-rows.ts";
 import { kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -106,13 +106,13 @@ function whatOf({ ready, asked }: SeenRow) {
   if (!ready) return { ...asked, planName: "", price: null };
   const { number, network, planId, planName, face, price } = ready;
   const amount = face === null ? "" : String(face / 100n);
-  return { number, network, plan: planId ?? "", planName, amount, price };
+  return { number: number ?? "", network, plan: planId ?? "", planName, amount, price };
 }
 
 function readRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listBulk, async ({ query, user }) => {
-      const { lists, hasMore } = await listLists(deps, user.id, query);
+      const { lists, hasMore } = await listLists(deps, user.id, { ...query, services: BULK_SERVICES });
       return ok({ jobs: lists.map(jobShape), hasMore });
     }),
     on(routes.readBulk, async ({ params, query, user }) => {
@@ -179,7 +179,7 @@ function jobShape({ counts, ...job }: SeenList): Answer<typeof routes.startBulk>
 }
 
 const sentences: Record<string, { msg: string }> = ERRORS;
-const sentenceOf = (code: string): string => sentences[code]?.msg ?? code;
+export const sentenceOf = (code: string): string => sentences[code]?.msg ?? code;
 
 function rowShape(row: ListRow): Answer<typeof routes.readBulk>["rows"][number] {
   return {

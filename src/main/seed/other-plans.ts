@@ -1,3 +1,4 @@
+import { RECHARGE_BRANDS } from "../../core/recharge.ts";
 import type { Company, CompanyService } from "../../core/services.ts";
 
 /**
@@ -50,16 +51,19 @@ const EXAMS: readonly [Company, string, number, number, Readonly<Record<string, 
 /** The naira that each account type pays less than the price of a PIN. */
 const OFF = { reseller: 30, api: 50, partner: 50 } as const;
 
-const FIRST_NUMBERS = { cable: 7_001, internet: 8_001, exam: 9_001 } as const satisfies Record<
-  CompanyService,
-  number
->;
+const FIRST_NUMBERS = {
+  cable: 7_001,
+  internet: 8_001,
+  exam: 9_001,
+  recharge: 10_001,
+} as const satisfies Record<CompanyService, number>;
 
 type Share = "cost" | "smartEarner" | "reseller" | "api" | "partner";
 /** Shares of the company's price, in thousandths: our cost, and what each account type pays. */
 const SHARES: Readonly<Record<Exclude<CompanyService, "exam">, Record<Share, number>>> = {
   cable: { cost: 985, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
   internet: { cost: 970, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
+  recharge: { cost: 970, smartEarner: 990, reseller: 985, api: 980, partner: 980 },
 };
 
 export type SeedOtherPlan = {
@@ -121,19 +125,42 @@ const pins = EXAMS.map(
   }),
 );
 
+/**
+ * Recharge cards: each value of each network, dearer by the network's own margin, with the ids that scripts
+ * number the values by (rules 30.6). Values are in the order of their ids.
+ */
+const CARD_VALUES = [100, 200, 500, 1_000] as const;
+const cards = RECHARGE_BRANDS.flatMap((brand, place) =>
+  CARD_VALUES.map((value, i): SeedOtherPlan => {
+    const code = `recharge:${place * CARD_VALUES.length + i + 1}`;
+    return {
+      service: "recharge",
+      number: FIRST_NUMBERS.recharge + place * CARD_VALUES.length + i,
+      brand,
+      type: "Card",
+      name: `₦${value}`,
+      validity: "",
+      days: 365,
+      volumeMb: 0,
+      naira: shared("recharge", value),
+      codes: { GLAD: code },
+    };
+  }),
+);
+
 function priced(service: keyof typeof SHARES, place: number, price: number) {
+  return { service, number: FIRST_NUMBERS[service] + place, naira: shared(service, price) };
+}
+
+function shared(service: keyof typeof SHARES, price: number): Record<Share, number> {
   const share = (of: Share) => Math.ceil((price * SHARES[service][of]) / 1_000);
   return {
-    service,
-    number: FIRST_NUMBERS[service] + place,
-    naira: {
-      cost: share("cost"),
-      smartEarner: share("smartEarner"),
-      reseller: share("reseller"),
-      api: share("api"),
-      partner: share("partner"),
-    },
+    cost: share("cost"),
+    smartEarner: share("smartEarner"),
+    reseller: share("reseller"),
+    api: share("api"),
+    partner: share("partner"),
   };
 }
 
-export const SEED_OTHER_PLANS: readonly SeedOtherPlan[] = [...bouquets, ...bundles, ...pins];
+export const SEED_OTHER_PLANS: readonly SeedOtherPlan[] = [...bouquets, ...bundles, ...pins, ...cards];

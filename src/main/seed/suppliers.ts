@@ -37,7 +37,7 @@ const PROVEN: SupplierRow[] = [
     code: "GLAD",
     dialect: "msorg",
     base_url: "https://www.gladtidingsdata.com/api",
-    services: ["data", "airtime", "electricity", "cable", "exam"],
+    services: ["data", "airtime", "electricity", "cable", "exam", "recharge"],
     is_enabled: false,
     is_idempotent: false,
     max_in_flight: 1_000,

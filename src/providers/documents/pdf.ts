@@ -1,6 +1,8 @@
 import type PDFDocument from "pdfkit";
 import type { ReportTable } from "../../core/house-report.ts";
+import { groupPin } from "../../core/exams.ts";
 import type { DocumentPort } from "../../core/ports-documents.ts";
+import { type CardSheet, loadCode, type PrintedCard, SHEETS } from "../../core/recharge.ts";
 
 type Page = InstanceType<typeof PDFDocument>;
 
@@ -26,6 +28,15 @@ export function pdfDocuments(): DocumentPort {
       page.end();
       return whole;
     },
+    cards: async (sheet, madeAt) => {
+      const { default: Pdf } = await import("pdfkit");
+      const info = { Title: `Recharge cards, batch ${sheet.batch}`, CreationDate: madeAt, ModDate: madeAt };
+      const page = new Pdf({ size: "A4", margin: 0, compress: false, info });
+      const whole = collect(page);
+      drawCards(page, sheet);
+      page.end();
+      return whole;
+    },
   };
 }
 
@@ -36,6 +47,57 @@ function collect(page: Page): Promise<Uint8Array> {
     page.on("end", () => resolve(Buffer.concat(parts)));
     page.on("error", reject);
   });
+}
+
+/** The edge of a page that printers leave white. */
+const EDGE = 24;
+const PADDING = 5;
+
+/** Draws cards in rows from the top; a line around each shows where to cut. */
+function drawCards(page: Page, sheet: CardSheet): void {
+  const [columns, rows] = SHEETS[sheet.perPage];
+  const width = (page.page.width - 2 * EDGE) / columns;
+  const height = (page.page.height - 2 * EDGE) / rows;
+  sheet.cards.forEach((card, n) => {
+    const place = n % sheet.perPage;
+    if (n > 0 && place === 0) page.addPage();
+    const x = EDGE + (place % columns) * width;
+    const y = EDGE + Math.floor(place / columns) * height;
+    page.rect(x, y, width, height).lineWidth(0.4).dash(2, { space: 2 }).strokeColor("#8b949e").stroke();
+    drawCard(page, { x, y, width, height }, textOf(sheet, card));
+  });
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+/** A row of a card: bold or plain, and its share of the card's height. */
+type CardText = readonly [text: string, font: "Helvetica-Bold" | "Helvetica", share: number];
+
+function textOf(sheet: CardSheet, { pin, serial, position, reprint }: PrintedCard): CardText[] {
+  const mark = reprint > 0 ? `  REPRINT ${reprint}` : "";
+  return [
+    [sheet.shopName, "Helvetica-Bold", 0.16],
+    [`${sheet.network}  NGN ${sheet.value.toLocaleString("en-NG")}${mark}`, "Helvetica-Bold", 0.16],
+    [groupPin(pin), "Helvetica-Bold", 0.24],
+    [`Dial ${loadCode(pin)}`, "Helvetica", 0.15],
+    [serial === "" ? "" : `S/N ${serial}`, "Helvetica", 0.12],
+    [`${sheet.date}  B${sheet.batch}-${position}`, "Helvetica", 0.12],
+  ];
+}
+
+const LARGEST_TEXT = 18;
+
+function drawCard(page: Page, box: Box, texts: readonly CardText[]): void {
+  const width = box.width - 2 * PADDING;
+  const height = box.height - 2 * PADDING;
+  let y = box.y + PADDING;
+  for (const [sent, font, share] of texts) {
+    const text = latin(sent);
+    const most = Math.min(LARGEST_TEXT, height * share * 0.85);
+    const wide = Math.max(1, page.font(font).fontSize(most).widthOfString(text));
+    page.fontSize(Math.min(most, (most * width) / wide)).fillColor("#000000");
+    page.text(text, box.x + PADDING, y, { width: width + 1, align: "center", lineBreak: false });
+    y += height * share;
+  }
 }
 
 function drawTable(page: Page, { title, head, rows, total }: ReportTable): void {

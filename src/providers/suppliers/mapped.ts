@@ -69,7 +69,11 @@ async function send(
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
   const { mapping, ids, timeouts } = host.config;
-  const isSold = order.service !== "cable" && order.service !== "internet" && order.service !== "exam";
+  const isSold =
+    order.service !== "cable" &&
+    order.service !== "internet" &&
+    order.service !== "exam" &&
+    order.service !== "recharge";
   const sold = isSold ? mapping[order.service] : undefined;
   if (sold === undefined) return notTaken(`no ${order.service} there`);
   const values = valuesOf(order, ids);

@@ -133,7 +133,8 @@ async function searchOrder(host: Host, question: Requery & { order: ScriptOrder 
   if (byReference !== undefined && "kind" in byReference) return byReference;
   const own = byReference && readByIdent(byReference, question, host.config);
   if (own) return own;
-  if (order.service === "exam") return searchExam(host, question);
+  if (order.service === "exam" || order.service === "recharge")
+    return searchPins(host, { ...question, order });
   const byReceiver = await searchFor(host, order, receiverOf(order));
   if ("kind" in byReceiver) return byReceiver;
   if (!ident) return readByMatch(byReceiver, question, host.config);
@@ -141,12 +142,12 @@ async function searchOrder(host: Host, question: Requery & { order: ScriptOrder 
 }
 
 /**
- * Orders of exam PINs have no receiver, so one is recognised by our reference alone, and a host that keeps
+ * Orders of PINs have no receiver, so one is recognised by our reference alone, and a host that keeps
  * none cannot be asked. The newest orders guard the search as above: each must carry a reference of ours.
  */
-async function searchExam(host: Host, question: Requery): Promise<VendAnswer> {
+async function searchPins(host: Host, question: Requery & { order: ScriptOrder }): Promise<VendAnswer> {
   if (!host.config.ident) return unknown("its orders of PINs carry no reference");
-  const outcome = await ask(host, `${PATHS.exam}/`, question.order.reference);
+  const outcome = await ask(host, `${PATHS[question.order.service]}/`, question.order.reference);
   if (outcome.kind !== "answer" || outcome.status !== 200) return unreadable(outcome);
   const newest = readList(parseJson(outcome.text));
   if (newest === undefined) return unreadable(outcome);

@@ -66,6 +66,7 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     if (serviceID === undefined) return "no internet id";
     return { ...common, serviceID, billersCode: order.accountNumber, variation_code: order.planCode };
   }
+  if (order.service === "recharge") return "no recharge cards there";
   if (order.service === "exam") {
     const exam = examService(order.planCode);
     return exam ? { ...common, ...exam, billersCode: order.profileCode || order.phone } : "no exam code";

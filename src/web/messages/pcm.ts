@@ -21,6 +21,7 @@ export { pcm as cable } from "../features/cable/words.pcm.ts";
 export { pcm as internet } from "../features/internet/words.pcm.ts";
 export { pcm as epin } from "../shared/epin/words.pcm.ts";
 export { pcm as exam } from "../features/exam/words.pcm.ts";
+export { pcm as recharge } from "../features/recharge/words.pcm.ts";
 export { pcm as electricity } from "../features/electricity/words.pcm.ts";
 export { pcm as frame } from "../app/words.pcm.ts";
 export { pcm as fundWallet } from "../features/fund-wallet/words.pcm.ts";

@@ -37,6 +37,7 @@ export const en = {
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
 
   promise: "When a purchase fails, we promise your money back within [[promised]] seconds.",
   promiseKept: "Kept: 99 in 100 were back within [[measured]].",

@@ -37,6 +37,7 @@ export const pcm = {
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
 
   promise: "If order no enter, we promise say your money go come back within [[promised]] seconds.",
   promiseKept: "We keep am: 99 for 100 come back within [[measured]].",

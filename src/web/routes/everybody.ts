@@ -16,6 +16,7 @@ import { referralQuery } from "../features/earnings/api.ts";
 import { readSearch as readEarnings } from "../features/earnings/search.ts";
 import { paymentOf, readSearch as readFunding } from "../features/fund-wallet/search.ts";
 import { ownDataQuery } from "../features/my-data/api.ts";
+import { batchesQuery } from "../features/recharge/queries.ts";
 import { spendingQuery } from "../features/spending/api.ts";
 import { statementQuery } from "../features/statement/api.ts";
 import { periodOf } from "../features/statement/period.ts";
@@ -101,6 +102,12 @@ export const EVERYBODY = {
     readSearch: readBuySearch,
     load: ({ start }) => start(examsQuery),
     screen: () => import("./profile.exam.tsx"),
+  }),
+  "/profile/recharge-cards": route({
+    title: "Recharge cards",
+    readSearch: readProblems,
+    load: ({ start }) => start(batchesQuery),
+    screen: () => import("./profile.recharge-cards.tsx"),
   }),
   "/profile/contacts": route({
     title: "Contacts",

@@ -11,6 +11,7 @@ export const pcm = {
   "Cable TV": "Cable TV",
   Internet: "Internet",
   "Exam PINs": "Exam PINs",
+  "Recharge cards": "Recharge cards",
   Contacts: "Contacts",
   Customers: "Customers",
   Transactions: "Transactions",

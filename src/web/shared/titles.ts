@@ -29,6 +29,7 @@ export type ScreenTitle =
   | "Page not found"
   | "Partnership"
   | "Problems"
+  | "Recharge cards"
   | "Reset your password"
   | "Settings"
   | "Spending"

@@ -7,6 +7,7 @@ export const en = {
   cable: params("{network} {plan}"),
   internet: params("{network} {plan}"),
   exam: params("{network} {plan}"),
+  recharge: params("{network} {plan}"),
   funding: "Wallet funding",
   coupon: "Coupon",
   card: "Card payment",

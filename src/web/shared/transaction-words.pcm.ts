@@ -8,6 +8,7 @@ export const pcm = {
   cable: params("{network} {plan}"),
   internet: params("{network} {plan}"),
   exam: params("{network} {plan}"),
+  recharge: params("{network} {plan}"),
   funding: "Money wey enter wallet",
   coupon: "Coupon",
   card: "Card payment",

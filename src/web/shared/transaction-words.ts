@@ -25,6 +25,7 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   cable: boughtTitle,
   internet: boughtTitle,
   exam: boughtTitle,
+  recharge: boughtTitle,
   wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,

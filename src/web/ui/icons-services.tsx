@@ -10,6 +10,7 @@ export const TvIcon = /* @__PURE__ */ line(<path d="M3.5 7.5h17v11h-17zM8.5 3.5 
 export const CapIcon = /* @__PURE__ */ line(
   <path d="M2.5 9.5 12 5l9.5 4.5L12 14zM6.5 11.5V16c3 2.5 8 2.5 11 0v-4.5M21.5 9.5V15" />,
 );
+export const CardIcon = /* @__PURE__ */ line(<path d="M3 6h18v12H3zM6.5 10h5M6.5 14h3M15 14h2.5" />);
 export const WalletIcon = /* @__PURE__ */ line(<path d="M4 7.5V18.5h16V7.5zM4 7.5l11.5-4v4M15 13h2" />);
 export const SwapIcon = /* @__PURE__ */ line(<path d="M4 8.5h15l-3.5-3.5M20 15.5H5l3.5 3.5" />);
 export const PeopleIcon = /* @__PURE__ */ line(

@@ -4,6 +4,7 @@ import { UndoIcon } from "./icons.tsx";
 import {
   BoltIcon,
   CapIcon,
+  CardIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -20,6 +21,7 @@ export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ class
   cable: TvIcon,
   internet: DataIcon,
   exam: CapIcon,
+  recharge: CardIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,
   refund: UndoIcon,

@@ -1,7 +1,8 @@
 import { companyName } from "../../../core/electricity.ts";
 import { toNaira } from "../../../core/money.ts";
 import type { CheckedBrand, VendOrder } from "../../../core/ports.ts";
-import { cablePlanId, examId } from "../../order-facts.ts";
+import { networkOfCard } from "../../../core/recharge.ts";
+import { cablePlanId, examId, rechargeId } from "../../order-facts.ts";
 import type { MsorgConfig } from "./config.ts";
 
 /** The path for orders of each service. */
@@ -11,6 +12,7 @@ export const PATHS = {
   electricity: "billpayment",
   cable: "cablesub",
   exam: "epin",
+  recharge: "rechargepin",
 } as const;
 
 /** An order of a service that the script sells. */
@@ -53,9 +55,22 @@ export function buildOrder(order: VendOrder, config: MsorgConfig): Sent | string
       const body = { exam_name: exam, quantity: 1, mobile_number: order.phone, ...ident };
       return { path: "epin/", body };
     }
+    case "recharge":
+      return buildCard(order, config, ident);
     default:
       return `no ${order.service} there`;
   }
+}
+
+type RechargeCard = Extract<VendOrder, { service: "recharge" }>;
+
+/** One card to each order. The shop's name stays with us: we print the cards. */
+function buildCard(order: RechargeCard, config: MsorgConfig, ident: object): Sent | string {
+  const network = config.networkIds.airtime[networkOfCard(order.brand)];
+  const amount = rechargeId(order.planCode);
+  if (network === undefined || amount === undefined) return "no id of this card";
+  const body = { network, network_amount: numeric(amount), quantity: 1, name_on_card: "Recharge", ...ident };
+  return { path: "rechargepin/", body };
 }
 
 type Cable = Extract<VendOrder, { service: "cable" }>;

@@ -28,6 +28,8 @@ const FIELDS: Record<string, Refusal> = {
   cablename: supplier("product_off"),
   cableplan: supplier("bad_plan"),
   exam_name: supplier("bad_plan"),
+  network_amount: supplier("bad_plan"),
+  name_on_card: supplier("refused"),
   quantity: supplier("refused"),
   amount: customer("bad_amount"),
   plan: supplier("bad_plan"),

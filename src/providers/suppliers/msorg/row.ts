@@ -3,7 +3,7 @@ import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { rejected, unknown } from "../../answers.ts";
 import { readTokens } from "../../meter-tokens.ts";
 import { deliveredPin } from "../../epins.ts";
-import { cablePlanId, examId, faceOf, lineOf } from "../../order-facts.ts";
+import { cablePlanId, examId, faceOf, lineOf, rechargeId } from "../../order-facts.ts";
 import { isSameLine, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
 import type { MsorgConfig } from "./config.ts";
 import { classify } from "./refusals.ts";
@@ -24,6 +24,7 @@ export const Row = z.looseObject({
   cablename: scalar,
   cableplan: scalar,
   exam_name: scalar,
+  network_amount: scalar,
   plan: scalar,
   amount: scalar,
   token: textOnly,
@@ -71,6 +72,8 @@ export function valueEcho(row: Row, order: VendOrder): Echo {
   if (order.service === "data") return echo(row.plan, (plan) => plan === order.planCode);
   if (order.service === "cable") return echo(row.cableplan, (plan) => plan === cablePlanId(order.planCode));
   if (order.service === "exam") return echo(row.exam_name, (exam) => exam === examId(order.planCode));
+  if (order.service === "recharge")
+    return echo(row.network_amount, (amount) => amount === rechargeId(order.planCode));
   return echo(row.amount, (amount) => readNaira(amount) === faceOf(order));
 }
 
@@ -115,7 +118,7 @@ function readFailure(row: Row): VendAnswer {
 }
 
 function readSuccess(row: Row, order: VendOrder, supplierRef: string): VendAnswer {
-  if (order.service === "exam") return deliveredPin(row, supplierRef);
+  if (order.service === "exam" || order.service === "recharge") return deliveredPin(row, supplierRef);
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
   const tokens = readTokens(row);

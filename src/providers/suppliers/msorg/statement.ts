@@ -9,7 +9,14 @@ import { outcomeOf, Row } from "./row.ts";
 
 /** The history of orders as a statement: newest first, one list per product, a few rows a page. */
 
-const LISTS: readonly string[] = [PATHS.data, PATHS.airtime, PATHS.electricity, PATHS.cable, PATHS.exam];
+const LISTS: readonly string[] = [
+  PATHS.data,
+  PATHS.airtime,
+  PATHS.electricity,
+  PATHS.cable,
+  PATHS.exam,
+  PATHS.recharge,
+];
 
 /** A place in the lists: `data/?page=3`. */
 export type HistoryCursor = { list: string; page: number };

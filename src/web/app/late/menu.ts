@@ -6,6 +6,7 @@ import { AlertIcon, ClockIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import {
   BoltIcon,
   CapIcon,
+  CardIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -89,6 +90,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
       { to: "/profile/schedules", title: "Schedules", icon: ClockIcon },
       { to: "/profile/exam", title: "Exam PINs", icon: CapIcon },
+      { to: "/profile/recharge-cards", title: "Recharge cards", icon: CardIcon },
     ],
   },
   {

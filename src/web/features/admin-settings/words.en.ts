@@ -50,6 +50,7 @@ export const settingsWords = englishOnly({
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
   status: "Status",
   available: "Available",
   locked: "Locked",

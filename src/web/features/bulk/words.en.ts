@@ -19,6 +19,7 @@ export const en = {
   service: "What to buy",
   data: "Data",
   airtime: "Airtime",
+  recharge: "Recharge cards",
   numbers: "Numbers",
   numbersHint:
     "One row per number. Network, and plan ID or amount, may stand beside it: 08031234567, MTN, 500",

@@ -19,6 +19,7 @@ export const pcm = {
   service: "Wetin you wan buy",
   data: "Data",
   airtime: "Airtime",
+  recharge: "Recharge cards",
   numbers: "Numbers",
   numbersHint:
     "One row for each number. Network, and plan ID or amount, fit dey beside am: 08031234567, MTN, 500",

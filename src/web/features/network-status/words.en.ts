@@ -13,6 +13,7 @@ export const en = {
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
   others: "Others",
   average: "Averagely OK",
   poor: "Poor",

@@ -14,6 +14,7 @@ export const pcm = {
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
   others: "Others",
   average: "E dey manage",
   poor: "E no good",

@@ -37,6 +37,7 @@ export const supplierWords = englishOnly({
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
 
   add: "Add supplier",
   addTitle: "Add a supplier",

@@ -107,6 +107,7 @@ export const lineWords = englishOnly({
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
   airtime_to_cash: "Airtime to cash",
   funding: "Funding fees",
   withdrawal: "Withdrawal fees",

@@ -9,6 +9,7 @@ export const priceWords = englishOnly({
   cable: "Cable TV",
   internet: "Internet",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
   categories: "Validity",
   all: "All",
   daily: "Daily",

@@ -5,4 +5,6 @@ export const PinCard = lazyPart(() => import("./pin-card.tsx").then((part) => pa
 
 /** True for a delivered PIN of one's own: staff who look at it see none. */
 export const hasPin = (receipt: Transaction, userName: string): boolean =>
-  receipt.trans_Type === "exam" && receipt.trans_Status === "success" && receipt.trans_UserName === userName;
+  (receipt.trans_Type === "exam" || receipt.trans_Type === "recharge") &&
+  receipt.trans_Status === "success" &&
+  receipt.trans_UserName === userName;
