@@ -12,6 +12,7 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { Figures } from "../../ui/lists/figures.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchResults, type Job, type JobRow, jobQuery, steer, type Steering } from "./api.ts";
 import { BULK } from "./queries.ts";
@@ -91,12 +92,7 @@ function Progress({ job }: { job: Job }) {
             {job.rows - open} / {job.rows}
           </span>
         </div>
-        <progress
-          aria-label={t.progress}
-          max={job.rows}
-          value={job.rows - open}
-          className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        />
+        <ProgressBar label={t.progress} max={job.rows} value={job.rows - open} />
       </div>
       {reason && <Callout tone="warn" title={reason} />}
       <Figures

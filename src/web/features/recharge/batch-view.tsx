@@ -12,6 +12,7 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { Figures } from "../../ui/lists/figures.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Batch, batchQuery, printSheet, type Show, steer, type Steering } from "./api.ts";
 import { BatchState } from "./batch-state.tsx";
@@ -70,12 +71,7 @@ function Progress({ batch }: { batch: Batch }) {
             {batch.cards - open} / {batch.cards}
           </span>
         </div>
-        <progress
-          aria-label={t.progress}
-          max={batch.cards}
-          value={batch.cards - open}
-          className="h-3 w-full accent-accent"
-        />
+        <ProgressBar label={t.progress} max={batch.cards} value={batch.cards - open} />
       </div>
       {batch.reason !== "" && <Callout tone="warn" title={isPaused ? t.pausedWhy : t.restsWhy} />}
       <Figures

@@ -111,7 +111,7 @@ function Cards({ cards, open, onMark }: CardsProps) {
           <Button
             size="sm"
             variant={row.soldAt ? "quiet" : "secondary"}
-            aria-label={(row.soldAt ? t.unmark : t.mark)({ card: String(row.card) })}
+            aria-label={`${row.soldAt ? t.sold : t.unsold}: ${(row.soldAt ? t.unmark : t.mark)({ card: String(row.card) })}`}
             onClick={() => onMark(row)}
           >
             {row.soldAt ? t.sold : t.unsold}

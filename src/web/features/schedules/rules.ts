@@ -74,7 +74,7 @@ export function draftOf(schedule: Schedule | undefined, search: ScheduleSearch):
   };
 }
 
-export const isNetwork = (name: string): name is (typeof NETWORKS)[number] =>
+const isNetwork = (name: string): name is (typeof NETWORKS)[number] =>
   (NETWORKS as readonly string[]).includes(name);
 
 /** The parts of a list with commas. */

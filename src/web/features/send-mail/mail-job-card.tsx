@@ -1,4 +1,5 @@
 import { formatDateTime } from "../../shared/date.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/status.tsx";
@@ -22,7 +23,7 @@ export function MailJobCard({ job, isBusy, onSteer }: MailJobCardProps) {
           <Badge tone={TONES[status]}>{t[status]}</Badge>
         </span>
       </div>
-      <Progress label={t.progress({ subject })} value={passed(job)} max={job.total} />
+      <ProgressBar label={t.progress({ subject })} value={passed(job)} max={job.total} />
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft">
         <span>
           {t.written({ queued: job.queued, total: job.total })}
@@ -57,19 +58,5 @@ function Brakes({ job: { subject, status }, isBusy, onSteer }: MailJobCardProps)
         {t.cancel}
       </Button>
     </div>
-  );
-}
-
-type ProgressProps = { label: string; value: number; max: number };
-
-/** A progress bar for work that runs by itself. */
-function Progress({ label, value, max }: ProgressProps) {
-  return (
-    <progress
-      aria-label={label}
-      value={value}
-      max={Math.max(max, 1)}
-      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-    />
   );
 }

@@ -1,0 +1,27 @@
+import { openWallet, signIn } from "./support/people.ts";
+import { dialog } from "./support/screen.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+/** The screen of recharge cards (rules 30). */
+
+test("an empty form says what is missing; the total is seen before a batch starts, and then its cards are there", async ({
+  page,
+}) => {
+  await signIn(page, await openWallet(5_000));
+  await page.goto("/profile/recharge-cards");
+  await expect(page.getByRole("main")).toContainText("No cards yet");
+  await page.getByRole("button", { name: "New batch" }).click();
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByLabel("Name to print")).toHaveAccessibleDescription(/Enter the name to print/);
+  await page.getByRole("radio", { name: "MTN", exact: true }).check();
+  await page.getByRole("radio", { name: /^₦100 for/ }).check();
+  await page.getByLabel("How many cards").fill("501");
+  await page.getByLabel("Name to print").fill("Mama Ngozi");
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByLabel("How many cards")).toHaveAccessibleDescription(/from 1 to 500/);
+  await page.getByLabel("How many cards").fill("3");
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(dialog(page)).toContainText("₦297");
+  await dialog(page).getByRole("button", { name: /^Buy for/ }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText("Batch 1");
+});
