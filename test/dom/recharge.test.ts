@@ -22,6 +22,8 @@ test("an empty form says what is missing; the total is seen before a batch start
   await page.getByLabel("How many cards").fill("3");
   await page.getByRole("button", { name: "See the price" }).click();
   await expect(dialog(page)).toContainText("₦297");
-  await dialog(page).getByRole("button", { name: /^Buy for/ }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^Buy for/ })
+    .click();
   await expect(page.getByRole("heading", { level: 2 })).toContainText("Batch 1");
 });
