@@ -148,7 +148,8 @@ const showCards = defineRoute({
   summary: "The PINs of cards of a batch of yours. Each showing is counted",
   params: z.object({ id }),
   body: z.object({
-    cards: z
+    /** Places of cards in the batch. */
+    places: z
       .array(intFrom(CARDS, position), ALL_REQUIRED)
       .check(z.minLength(1, CARDS), z.maxLength(100, CARDS)),
   }),

@@ -131,7 +131,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   endSchedule: byId(owned.planned),
   skipSchedule: nobodys({ params: { id: owned.planned }, body: { nextAt: "2026-08-01T08:00:00.000Z" } }),
   readBatch: byId(owned.batch),
-  showCards: nobodys({ params: { id: owned.batch }, body: { cards: [1] } }),
+  showCards: nobodys({ params: { id: owned.batch }, body: { places: [1] } }),
   printCards: nobodys({ params: { id: owned.batch }, body: { perPage: 8 } }),
   markCard: nobodys({ params: { id: owned.batch }, body: { card: 1, isSold: true } }),
   mailReceipt: byId(owned.receipt._id),

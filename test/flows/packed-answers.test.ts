@@ -174,6 +174,7 @@ function fieldsOf(schema: z.core.$ZodType, at: string): string[] {
 const shown = Object.entries(routes).map(([name, route]) => ({
   name,
   isNamed: "holdsSecret" in route,
+  isFile: "file" in route,
   secrets: [...new Set(fieldsOf(route.answer, name))].filter(
     (path) =>
       SECRET.test(path.split(".").at(-1) ?? "") && !HARMLESS.some(([end]) => `.${path}`.endsWith(`.${end}`)),
@@ -183,7 +184,8 @@ const shown = Object.entries(routes).map(([name, route]) => ({
 test("every answer with a field that may hold a secret says so, and no other", () => {
   const missing = shown.filter(({ isNamed, secrets }) => !isNamed && secrets.length > 0);
   expect(missing.map(({ secrets }) => secrets)).toEqual([]);
-  const idle = shown.filter(({ isNamed, secrets }) => isNamed && secrets.length === 0);
+  // The inside of a file cannot be seen here.
+  const idle = shown.filter(({ isNamed, isFile, secrets }) => isNamed && !isFile && secrets.length === 0);
   expect(idle.map(({ name }) => name)).toEqual([]);
   expect(shown.filter(({ isNamed }) => isNamed).length).toBeGreaterThan(6);
 });

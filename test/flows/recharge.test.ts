@@ -78,7 +78,11 @@ describe("the cards", () => {
     const { user, id } = await ready(2);
     const stranger = await world.makeUser();
     const show = (by: TestUser) =>
-      world.call("POST /recharge/{id}/show", { token: by.token, params: { id }, body: { cards: [1, 2, 3] } });
+      world.call("POST /recharge/{id}/show", {
+        token: by.token,
+        params: { id },
+        body: { places: [1, 2, 3] },
+      });
     const { body } = await show(user);
     expect(body.cards).toMatchObject([
       { card: 1, pin: expect.stringMatching(/^\d{12}$/), seen: 1 },
@@ -103,7 +107,7 @@ describe("the cards", () => {
     const shown = await world.call("POST /recharge/{id}/show", {
       token: user.token,
       params: { id },
-      body: { cards: [1] },
+      body: { places: [1] },
     });
     expect(shown.body.cards).toEqual([]);
     expect((await printOf(world, [user, id], { perPage: 8 })).code).toBe("nothing_to_print");

@@ -125,7 +125,7 @@ export const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   listBatches: BATCH,
   readBatch: { ...BATCH, card: [1], prints: [1], note: ["Sold to Ada"], noOfCards: [10], totalPages: [1] },
   showCards: {
-    cards: [[1, 2]],
+    places: [[1, 2]],
     card: [1],
     pin: ["318240957716"],
     serial: ["2251880"],

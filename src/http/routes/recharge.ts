@@ -76,7 +76,7 @@ function batchRoutes(deps: Deps): Mounted[] {
 function cardRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.showCards, async ({ params, body, user }) => {
-      const shown = await showCards(deps, { userId: user.id, id: params.id }, body.cards);
+      const shown = await showCards(deps, { userId: user.id, id: params.id }, body.places);
       if (!shown.ok) return shown;
       return ok({
         cards: shown.value.map(({ row, pin, serial, seen }) => ({

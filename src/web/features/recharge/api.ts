@@ -24,7 +24,7 @@ export type Steering = "pause" | "resume" | "cancel" | "retry";
 export const steer = (id: string, act: Steering) => call(`POST /bulk/{id}/${act}`, { params: { id } });
 
 export const showCards = (id: string, cards: number[]) =>
-  call("POST /recharge/{id}/show", { params: { id }, body: { cards } });
+  call("POST /recharge/{id}/show", { params: { id }, body: { places: cards } });
 
 export const markCard = (id: string, body: BodyOf<"POST /recharge/{id}/mark">) =>
   call("POST /recharge/{id}/mark", { params: { id }, body });
