@@ -29,6 +29,9 @@ const SLOW = { phones: ["0005", "0010", "0013"], meters: ["010", "013", "015"] }
 const random = seeded(SEED);
 const draw = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
+/** Recharge cards are bought in batches, which a test of their own tries through faults. */
+const SOLD = SERVICES.filter((service) => service !== "recharge");
+
 const hasPhone = (service: Service) => ["airtime", "data", "exam"].includes(service);
 
 /** How many numbers with each ending there are. */
@@ -76,7 +79,7 @@ test(`${PURCHASES} purchases that meet faults: each is bought once or its money 
   const start = naira(10_000_000);
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.makeUser({ balance: start })));
   const wanted = Array.from({ length: PURCHASES }, (_, at) => {
-    const service = SERVICES[at % SERVICES.length] as Service;
+    const service = SOLD[at % SOLD.length] as Service;
     return { service, number: numberWithFault(service), user: people[at % PEOPLE] };
   });
   expect(new Set(wanted.map(({ number }) => number)).size).toBe(PURCHASES);
