@@ -17,6 +17,8 @@ const EVERYONE = [
   "/profile/electricity",
   "/profile/cable",
   "/profile/internet",
+  "/profile/bulk",
+  "/profile/schedules",
   "/profile/exam",
   "/profile/recharge-cards",
   "/profile/contacts",
