@@ -3,6 +3,7 @@ import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
+import * as channels from "./channels.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
 import * as internet from "./internet.ts";
@@ -140,6 +141,10 @@ export const routes = {
   cancelBulk: bulk.cancelBulk,
   retryBulk: bulk.retryBulk,
   exportBulk: bulk.exportBulk,
+  readUssd: channels.readUssd,
+  switchOnUssd: channels.switchOnUssd,
+  switchOffUssd: channels.switchOffUssd,
+  rotateUssdAddress: channels.rotateUssdAddress,
   listExams: exams.listExams,
   validateProfile: exams.validateProfile,
   buyExam: exams.buyExam,

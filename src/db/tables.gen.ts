@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: fa10898e56d1430c
+// Migrations: d650de6001544e5f
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -360,6 +360,48 @@ export interface CertificateCheck {
   asked_at: Date;
   ends_at: Date | null;
   host: string;
+}
+
+export interface ChannelLink {
+  address: string;
+  channel: string;
+  daily_kobo: Kobo | null;
+  language: "en" | "pcm";
+  linked_at: Date;
+  once_kobo: Kobo | null;
+  user_id: string;
+}
+
+export interface ChannelOrder {
+  channel: string;
+  day: string;
+  id: string;
+  made_at: Date;
+  price_kobo: Kobo;
+  state: "asked" | "bought" | "refused";
+  transaction_id: string | null;
+  user_id: string;
+  what: string;
+}
+
+export interface ChannelSecret {
+  channel: string;
+  made_at: Date;
+  old_hash: Buffer | null;
+  old_until: Date | null;
+  secret_hash: Buffer;
+}
+
+export interface ChannelSession {
+  answer: Buffer | null;
+  channel: string;
+  inputs: number;
+  ref: string;
+  seq: Generated<bigint>;
+  started_at: Date;
+  state: unknown;
+  touched_at: Date;
+  user_id: string;
 }
 
 export interface CommissionFold {
@@ -1769,6 +1811,10 @@ export interface DB {
   card_check: CardCheck;
   cash_mark: CashMark;
   certificate_check: CertificateCheck;
+  channel_link: ChannelLink;
+  channel_order: ChannelOrder;
+  channel_secret: ChannelSecret;
+  channel_session: ChannelSession;
   commission_fold: CommissionFold;
   company: Company;
   consent: Consent;

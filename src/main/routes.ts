@@ -13,6 +13,7 @@ import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { bookRoutes } from "../http/routes/books.ts";
 import { bulkRoutes } from "../http/routes/bulk.ts";
+import { channelRoutes } from "../http/routes/channels.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { customerRoutes } from "../http/routes/customers.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
@@ -106,6 +107,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...internetRoutes(deps),
     ...bulkRoutes(deps),
     ...examRoutes(deps),
+    ...channelRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),

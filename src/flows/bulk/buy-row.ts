@@ -1,14 +1,12 @@
-import { afterRow, BULK_REST_MS, CLOSED } from "../../core/bulk.ts";
+import { afterRow, BULK_REST_MS } from "../../core/bulk.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
-import { fail } from "../../core/result.ts";
 import { createBatcher } from "../../db/batch.ts";
 import { commit, type Deps } from "../deps.ts";
 import { buyAirtime } from "../purchases/buy-airtime.ts";
 import { buyData } from "../purchases/buy-data.ts";
-import { PLAN_REFUSALS } from "../purchases/find-plan.ts";
-import { awaitOutcome } from "../purchases/outcome.ts";
-import { type Buyer, START_REFUSALS, startPurchase } from "../purchases/start.ts";
+import { closeKey } from "../purchases/close-key.ts";
+import type { Buyer } from "../purchases/start.ts";
 import { pauseList } from "./follow.ts";
 import type { ListRow } from "./queries.ts";
 import { type Note, noteRows, restJob } from "./run-queries.ts";
@@ -70,26 +68,6 @@ function buy(deps: Deps, buyer: Buyer, row: ListRow) {
   return face === null
     ? buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: plan ?? "" })
     : buyAirtime(deps, buyer, { networkCode: AIRTIME_CODES[network], phone, face });
-}
-
-const KEPT = {
-  ...START_REFUSALS,
-  ...PLAN_REFUSALS,
-  bad_request: "frozen",
-  airtime_below_minimum: "frozen",
-  airtime_above_maximum: "frozen",
-  [CLOSED]: "frozen",
-} as const;
-
-/**
- * Asks what stands under the key of a row that its process left. Where nothing does, the key is closed in the
- * same moment: that process can buy nothing under it any more, however late it wakes up.
- */
-async function closeKey(deps: Deps, buyer: Buyer) {
-  const quoted = fail<{ code: keyof typeof KEPT }>({ code: CLOSED });
-  const found = await startPurchase(deps, buyer, { quoted, refusals: KEPT });
-  // An outcome is not waited for: the order is the sweeper's by now.
-  return awaitOutcome(deps, found, deps.clock.now());
 }
 
 async function rest(

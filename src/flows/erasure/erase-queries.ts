@@ -50,6 +50,8 @@ const GONE = [
   "epin",
   "push_device",
   "push_off",
+  "channel_link",
+  "channel_session",
   "special_price",
   "contact",
   "customer_entry",
@@ -96,6 +98,7 @@ export async function erasePerson(
   await sql`update bulk_job set state = 'cancelled' where user_id = ${id} and state in ('running', 'paused')`.execute(
     tx,
   );
+  await sql`update channel_order set what = '' where user_id = ${id}`.execute(tx);
   for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
   const names = [userName, email, phone].map((name) => name.toLowerCase());

@@ -48,6 +48,7 @@ function valueOf(text: string, kind: Kind): Value | undefined {
     return /^\d{1,4}$/.test(plain) && Number(plain) <= kind.max ? Number(plain) : undefined;
   if (kind.is === "count") return wholeNumber(plain, kind);
   if (kind.is === "page") return plain === "" || /^https:\/\/\S+\.\S+$/.test(plain) ? plain : undefined;
+  if (kind.is === "dialled") return /^(\*\d{1,6}(\*\d{1,6}){0,4}#)?$/.test(plain) ? plain : undefined;
   return plain || undefined;
 }
 
@@ -112,7 +113,7 @@ export function changesOf(
 
 /** Settings that take a second admin when they are raised, and those that take one when they change. */
 const RAISED =
-  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily)\b/;
+  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily|ussdLimit)\b/;
 const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold|alerts\.withdrawals\w+)\b/;
 
 /**
