@@ -9,7 +9,7 @@ import { message, time } from "./shapes.ts";
 
 const own = z.nullable(amountFromZero());
 
-export const readUssd = defineRoute({
+const readUssd = defineRoute({
   method: "GET",
   path: "/auth/ussd",
   access: "user",
@@ -30,7 +30,7 @@ export const readUssd = defineRoute({
   errors: ["not_logged_in"],
 });
 
-export const switchOnUssd = defineRoute({
+const switchOnUssd = defineRoute({
   method: "POST",
   path: "/auth/ussd",
   access: "user",
@@ -46,7 +46,7 @@ export const switchOnUssd = defineRoute({
   errors: ["not_logged_in", "payment_pin_wrong", "payment_pin_locked", "payment_pin_not_set", "overloaded"],
 });
 
-export const switchOffUssd = defineRoute({
+const switchOffUssd = defineRoute({
   method: "DELETE",
   path: "/auth/ussd",
   access: "user",
@@ -55,7 +55,7 @@ export const switchOffUssd = defineRoute({
   errors: ["not_logged_in"],
 });
 
-export const rotateUssdAddress = defineRoute({
+const rotateUssdAddress = defineRoute({
   method: "POST",
   path: "/admin/ussd/address",
   access: "admin",
@@ -64,3 +64,5 @@ export const rotateUssdAddress = defineRoute({
   errors: ["not_logged_in", "forbidden", "channel_rotating"],
   holdsSecret: true,
 });
+
+export const channelRoutes = { readUssd, switchOnUssd, switchOffUssd, rotateUssdAddress };

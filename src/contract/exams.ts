@@ -13,7 +13,7 @@ const ALL_REQUIRED = "All fields are required";
 const BAD_PROFILE = "Enter a profile code of 10 digits";
 const profileCode = digits(ALL_REQUIRED, { pattern: PROFILE_CODE, wrong: BAD_PROFILE });
 
-export const listExams = defineRoute({
+const listExams = defineRoute({
   method: "GET",
   path: "/exam/plans",
   access: "user",
@@ -35,7 +35,7 @@ export const listExams = defineRoute({
   errors: ["not_logged_in"],
 });
 
-export const validateProfile = defineRoute({
+const validateProfile = defineRoute({
   method: "POST",
   path: "/buy/validateProfile",
   access: "user",
@@ -48,7 +48,7 @@ export const validateProfile = defineRoute({
   errors: ["not_logged_in", "profile_not_found", "profile_check_unavailable", "service_locked"],
 });
 
-export const buyExam = defineRoute({
+const buyExam = defineRoute({
   method: "POST",
   path: "/buy/exam",
   access: "user",
@@ -85,7 +85,7 @@ export const buyExam = defineRoute({
   ],
 });
 
-export const showPin = defineRoute({
+const showPin = defineRoute({
   method: "POST",
   path: "/exam/showPin",
   access: "user",
@@ -105,7 +105,7 @@ export const showPin = defineRoute({
   errors: ["not_logged_in", "not_found"],
 });
 
-export const mailPin = defineRoute({
+const mailPin = defineRoute({
   method: "POST",
   path: "/exam/mailPin",
   access: "user",
@@ -116,3 +116,5 @@ export const mailPin = defineRoute({
   answer: z.object({ msg: z.string() }),
   errors: ["not_logged_in", "not_found", "pin_letters_used_up"],
 });
+
+export const examRoutes = { listExams, validateProfile, buyExam, showPin, mailPin };

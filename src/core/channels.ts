@@ -8,10 +8,8 @@ export type Channel = (typeof CHANNELS)[number];
 
 /** An old address of a channel stays good this long after a new one was made (rules 32.1). */
 export const OLD_ADDRESS_MS = 24 * 3_600_000;
-/** A lost session can be gone on with, and a purchase's outcome is shown first, for this long (rules 32.5). */
+/** A lost session can be gone on with, and an outcome is shown first, for this long (rules 32.5). */
 export const RESUME_MS = 10 * 60_000;
-/** Sessions are forgotten after a day. */
-export const SESSION_DAYS = 1;
 /** A confirmed order belongs to its process for this long; then another one asks what became of it. */
 export const ORDER_LEASE_MS = 30_000;
 

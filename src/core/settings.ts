@@ -100,7 +100,7 @@ export const MAX_HOLD_MINUTES = 1_440;
 /** The most that the settings of the door allow. */
 export const MAX_TAKEN_ANSWERS = 1_000;
 export const MAX_AGENT_READS = 1_000_000;
-/** The most that an admin may allow a person a day by USSD: anybody with the phone and the PIN can spend it. */
+/** The most that an admin may allow a person a day by USSD: whoever has phone and PIN can spend it. */
 export const MAX_USSD_DAILY = naira(100_000);
 /** The longest time for a reported problem is the market's own rule: a day. */
 export const MAX_PROBLEM_HOURS = 24;

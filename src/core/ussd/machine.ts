@@ -14,7 +14,7 @@ import { USSD_WORDS } from "./words.ts";
 /** The number that something is bought for. */
 export type Target = { number: string; network: Network; name: string };
 
-/** What a session is about to buy; `id` is the key of its purchase, also when the session is lost. */
+/** The order that a session is about to make; `id` is the key of its purchase, also when the session is lost. */
 export type UssdOrder = {
   id: string;
   number: string;
@@ -62,7 +62,7 @@ export type Shown = { kind: "shown"; text: string; state: UssdState };
 /** What the flow must do with the PIN that came; it then shows one of `endings.ts`. */
 export type Act = { kind: "act"; pin: string; state: Extract<UssdState, { at: "pin" | "look" }> };
 
-/** The first screen of a session: what was left unfinished, or the menu below the outcome of the last order. */
+/** The first screen: what was left unfinished, or the menu below the outcome of the last order. */
 export function begin(facts: UssdFacts, left: UssdOrder | undefined, outcome = ""): Shown {
   return left ? show(facts, { at: "offer", order: left }) : show(facts, { at: "menu" }, outcome);
 }
@@ -105,37 +105,46 @@ export function show(facts: UssdFacts, state: UssdState, note = ""): Shown {
 function textOf(facts: UssdFacts, state: UssdState, note: string): string {
   const say = words(facts);
   switch (state.at) {
-    case "offer":
-      return screen(
-        `1 ${say.goOn}: ${state.order.what} ${state.order.network} ${state.order.number}`,
-        `2 ${say.mainMenu}`,
-      );
-    case "menu":
-      return noted(note, say.menu);
     case "people":
-      return pageOf(peoplePages(facts), state.page)?.text ?? screen(say.noSaved);
+    case "kinds":
+    case "plans":
+      return listText(facts, state);
+    case "offer":
+      return screen(`1 ${say.goOn}: ${nameOf(state.order)}`, `2 ${say.mainMenu}`);
     case "service":
       return noted(
         note || say.forWhom(`${state.to.name} ${state.to.number}`),
         `1 ${say.airtime}\n2 ${say.data}\n0 ${say.back}`,
       );
-    case "amount":
-      return screen(note || say.amount(nairaText(facts.once)));
-    case "kinds":
-      return kindsText(facts, state.to);
-    case "plans":
-      return pageOf(planPages(facts, state), state.page)?.text ?? screen(say.noPlans);
     case "pin":
       return noted(orderText(facts, state.order), note || say.pinToPay);
-    case "look":
-      return screen(note || say.pinToSee);
-    case "over":
-      return screen(note || say.bye);
+    case "menu":
+      return noted(note, say.menu);
+    default:
+      return screen(note || questionOf(facts, state.at));
   }
 }
 
+function questionOf(facts: UssdFacts, at: "amount" | "look" | "over"): string {
+  const { amount, pinToSee, bye } = words(facts);
+  return { amount: amount(nairaText(facts.once)), look: pinToSee, over: bye }[at];
+}
+
+type Listed = Extract<UssdState, { at: "people" | "kinds" | "plans" }>;
+
+function listText(facts: UssdFacts, state: Listed): string {
+  if (state.at === "kinds") return kindsText(facts, state.to);
+  const isPeople = state.at === "people";
+  const shown = pageOf(isPeople ? peoplePages(facts) : planPages(facts, state), state.page);
+  return shown?.text ?? screen(isPeople ? words(facts).noSaved : words(facts).noPlans);
+}
+
+/** Returns the words for an order: "1GB SME 30d MTN 08031234567". */
+export const nameOf = ({ what, network, number }: Pick<UssdOrder, "what" | "network" | "number">): string =>
+  `${what} ${network} ${number}`;
+
 /** Puts a note above text that must not be cut. */
-export function noted(note: string, text: string): string {
+function noted(note: string, text: string): string {
   const room = 160 - plain(text).length - 1;
   const short = plain(note);
   if (short === "" || room < 8) return screen(text);

@@ -7,7 +7,7 @@ export const SCREEN_CHARACTERS = 160;
 /** The characters that every phone and gateway shows: `^{}[~]|\` take two places, and others none at all. */
 const SHOWN = /[^A-Za-z0-9 \n@$_!"#%&'()*+,\-./:;<=>?]/g;
 
-/** Returns the text with the naira sign as N, letters without accents, and nothing that phones cannot show. */
+/** Returns the text with N for the naira sign, no accents, and nothing that phones cannot show. */
 export function plain(text: string): string {
   return text
     .replaceAll("₦", "N")

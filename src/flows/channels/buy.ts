@@ -3,6 +3,7 @@ import { type Channel, limitsOf, ORDER_LEASE_MS } from "../../core/channels.ts";
 import { kobo, type Kobo, naira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
+import { nameOf } from "../../core/ussd/machine.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { commit, type Deps } from "../deps.ts";
 import { buyAirtime } from "../purchases/buy-airtime.ts";
@@ -12,7 +13,7 @@ import type { Buyer } from "../purchases/start.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { endOrder, insertOrder, leftOrders, type Linked, lockLink, usedOn } from "./queries.ts";
 
-/** What somebody buys through a channel; `id` is the key under which it is bought, whatever gets lost. */
+/** The order of somebody in a channel; `id` is the key under which it is bought, whatever gets lost. */
 export type ChannelOrder = {
   id: string;
   number: string;
@@ -54,7 +55,7 @@ export function confirmOrder(
     const used = await usedOn(tx, channel, { userId: person.id, at });
     if (used + price > daily)
       return fail({ code: "over_daily", left: kobo(used < daily ? daily - used : 0n) });
-    const what = `${order.what} ${order.network} ${order.number}`;
+    const what = nameOf(order);
     const row = { id: order.id, channel, user_id: person.id, price_kobo: price, what, at };
     return (await insertOrder(tx, row)) ? ok(undefined) : fail({ code: "order_known" });
   });
@@ -90,7 +91,11 @@ function buy(deps: Deps, buyer: Buyer, { network, number: phone, planId, faceNai
     : buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: planId });
 }
 
-async function note(deps: Deps, id: string, answer: Parameters<typeof afterRow>[0]): Promise<void> {
+async function note(
+  deps: Pick<Deps, "db" | "effect">,
+  id: string,
+  answer: Parameters<typeof afterRow>[0],
+): Promise<void> {
   const after = afterRow(answer);
   if (after.kind === "unknown") return;
   const transactionId = after.kind === "ordered" ? after.transactionId : undefined;

@@ -2,6 +2,7 @@ import { outcomeText, purchasesText, refusalText, tokenText } from "../../core/u
 import {
   type Act,
   type Asked,
+  nameOf,
   type Shown,
   show,
   type UssdFacts,
@@ -23,7 +24,11 @@ export async function carryOut(deps: Deps, who: Who, state: Act["state"]): Promi
   return show(who.facts, { at: "over" }, text);
 }
 
-async function look(deps: Deps, { linked, facts: { language } }: Who, asked: Asked): Promise<string> {
+async function look(
+  deps: Pick<Deps, "db">,
+  { linked, facts: { language } }: Who,
+  asked: Asked,
+): Promise<string> {
   const { id, walletAccount } = linked.person;
   switch (asked) {
     case "balance":
@@ -45,7 +50,7 @@ async function pay(deps: Deps, { linked, facts: { language } }: Who, order: Ussd
   }
   try {
     const bought = await buyOrder(deps, linked.person, order);
-    const what = `${order.what} ${order.network} ${order.number}`;
+    const what = nameOf(order);
     return bought.ok ? outcomeText(language, what, bought.value.status) : refusalText(language, bought.fault);
   } catch (error) {
     // The order is written down: the clock finds out what became of it.

@@ -30,7 +30,7 @@ import {
   takeInputs,
 } from "./queries.ts";
 
-/** One request of the gateway. `text` holds all inputs of the session, PINs too: it is never kept or logged. */
+/** One request of the gateway. `text` holds all inputs, PINs too: it is never kept or logged. */
 export type UssdCall = { ref: string; phone: string; networkCode: string; text: string };
 
 /** The answer in the gateway's words: `CON` goes on, `END` ends the session. */
@@ -84,7 +84,7 @@ const shownIn = (facts: UssdFacts, state: unknown): Shown => show(facts, state a
 
 /** Begins a session: with what a lost one left, or below the outcome of what was bought a moment ago. */
 async function opening(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "clock">,
   facts: UssdFacts,
   whose: { channel: typeof CHANNEL; userId: string; ref: string },
 ): Promise<Shown> {

@@ -78,6 +78,15 @@ const GONE = [
   "book_reader",
 ] as const;
 
+async function eraseOrders(tx: Tx, id: string): Promise<void> {
+  await sql`delete from bulk_row r using bulk_job j where j.user_id = ${id} and r.job_id = j.id`.execute(tx);
+  // The list itself names nobody else, and its request key names it.
+  await sql`update bulk_job set state = 'cancelled' where user_id = ${id} and state in ('running', 'paused')`.execute(
+    tx,
+  );
+  await sql`update channel_order set what = '' where user_id = ${id}`.execute(tx);
+}
+
 /**
  * Takes away everything that is the person's alone, and the person's own names. After its commit nobody can
  * log in, and the same email and number may register anew.
@@ -93,12 +102,7 @@ export async function erasePerson(
     tx,
   );
   await tx.deleteFrom("beneficiary").where("user_id", "=", id).execute();
-  await sql`delete from bulk_row r using bulk_job j where j.user_id = ${id} and r.job_id = j.id`.execute(tx);
-  // The list itself names nobody else, and its request key names it.
-  await sql`update bulk_job set state = 'cancelled' where user_id = ${id} and state in ('running', 'paused')`.execute(
-    tx,
-  );
-  await sql`update channel_order set what = '' where user_id = ${id}`.execute(tx);
+  await eraseOrders(tx, id);
   for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
   const names = [userName, email, phone].map((name) => name.toLowerCase());
