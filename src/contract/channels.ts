@@ -3,7 +3,7 @@ import { LANGUAGES } from "../core/languages.ts";
 import { defineRoute } from "./define.ts";
 import { amountFromZero, money } from "./money.ts";
 import { pin } from "./proof.ts";
-import { message, time } from "./shapes.ts";
+import { message, PLEASE_CHECK, time } from "./shapes.ts";
 
 /** USSD: a person's own switch and limits, and the house's address for the gateway (rules 32). */
 
@@ -38,7 +38,7 @@ const switchOnUssd = defineRoute({
   summary: "Switch USSD on for your own number, or change your limits there; needs your payment PIN",
   body: z.object({
     pin,
-    language: z.enum(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]),
+    language: z.enum(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[], PLEASE_CHECK),
     once: z.optional(own),
     daily: z.optional(own),
   }),

@@ -23,7 +23,6 @@ export const en = {
   saving: "Saving",
   switchOff: "Switch USSD off",
   switchingOff: "Switching off",
-  close: "Close",
   failed: "Something went wrong",
 };
 

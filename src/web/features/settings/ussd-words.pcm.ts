@@ -24,6 +24,5 @@ export const pcm = {
   saving: "E dey save",
   switchOff: "Off USSD",
   switchingOff: "E dey off",
-  close: "Close",
   failed: "Something no go well",
 } satisfies Translation<typeof en>;
