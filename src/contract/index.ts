@@ -3,6 +3,7 @@ import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import { BULK_ROUTES } from "./bulk.ts";
+import { CHANNEL_ROUTES } from "./channels.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
 import * as internet from "./internet.ts";
@@ -137,6 +138,7 @@ export const routes = {
   ...SCHEDULE_ROUTES,
   ...EXAM_ROUTES,
   ...RECHARGE_ROUTES,
+  ...CHANNEL_ROUTES,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

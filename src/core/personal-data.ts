@@ -47,6 +47,9 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   schedule: { erasing: "gone", taking: { file: "schedules.csv" } },
   schedule_run: { erasing: "gone", taking: { file: "schedules.csv" } },
   bulk_row: { erasing: "gone", taking: { file: "bulk.csv" } },
+  channel_link: { erasing: "gone", taking: PROFILE },
+  channel_session: { erasing: "gone", taking: { left: "the step of a session of the last day" } },
+  channel_order: { erasing: "nameless", taking: { file: "ussd.csv" } },
   epin: {
     erasing: "gone",
     taking: { left: "a PIN, which its purchase shows; the purchase is in wallet.csv" },

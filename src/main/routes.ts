@@ -15,6 +15,7 @@ import { bookRoutes } from "../http/routes/books.ts";
 import { rechargeRoutes } from "../http/routes/recharge.ts";
 import { scheduleRoutes } from "../http/routes/schedules.ts";
 import { bulkRoutes } from "../http/routes/bulk.ts";
+import { channelRoutes } from "../http/routes/channels.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { customerRoutes } from "../http/routes/customers.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
@@ -110,6 +111,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...scheduleRoutes(deps),
     ...examRoutes(deps),
     ...rechargeRoutes(deps),
+    ...channelRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),

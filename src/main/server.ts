@@ -14,7 +14,7 @@ import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
 import type { Limits } from "../http/rates.ts";
 import { receiptPages } from "../http/receipt-pages.ts";
-import { resellerApi } from "../http/reseller/api.ts";
+import { otherDoors } from "../http/other-doors.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
 import { statusFiles } from "../http/status-files.ts";
 import { webPages } from "../http/web-pages.ts";
@@ -124,7 +124,7 @@ function peopleServer(parts: Parts): Promise<FastifyInstance> {
   const { config, front, logger, metrics, wired, requests, sandbox } = parts;
   return buildApp({
     mounted: mountedRoutes(wired),
-    others: (server, gate) => resellerApi(server, wired.deps, gate),
+    others: (server, gate) => otherDoors(server, wired.deps, gate),
     onAsked: requests.note,
     hub: wired.hub,
     door: doorOf(config, wired),

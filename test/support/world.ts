@@ -19,7 +19,7 @@ import type { EffectRunner } from "../../src/core/ports.ts";
 import { openGuarded, post } from "../../src/db/ledger.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import { buildApp } from "../../src/http/app.ts";
-import { resellerApi } from "../../src/http/reseller/api.ts";
+import { otherDoors } from "../../src/http/other-doors.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { openSession } from "../../src/flows/auth/sessions.ts";
@@ -162,7 +162,7 @@ async function appOf(
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     mounted: mountedRoutes(wired),
-    others: (server, gate) => resellerApi(server, wired.deps, gate),
+    others: (server, gate) => otherDoors(server, wired.deps, gate),
     door: {
       authenticate: (token) => authenticate(wired.deps, token),
       reloadCatalogue: wired.catalogue.reload,

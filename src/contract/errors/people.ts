@@ -185,6 +185,11 @@ export const DEVELOPER_ERRORS = {
     msg: "You have not set a webhook address.",
     next: "Set one with POST /auth/updateWebhook first.",
   },
+  channel_rotating: {
+    status: 409,
+    msg: "The old address is still good. Wait until it ends.",
+    next: "Wait a day after the last change. The address that you were shown then is good.",
+  },
   webhook_rotating: {
     status: 409,
     msg: "Your old secret still works. End it first.",

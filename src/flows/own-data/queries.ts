@@ -102,6 +102,12 @@ export const DATA_PARTS: readonly DataPart[] = [
     from: "schedule x where x.user_id = $user",
   }),
   byId({
+    file: "ussd.csv",
+    columns: ["Confirmed", "Bought", "Price", "State", "Transaction"],
+    select: `x.made_at as "Confirmed", x.what as "Bought", x.price_kobo as "Price", x.state as "State", x.transaction_id as "Transaction"`,
+    from: "channel_order x where x.user_id = $user",
+  }),
+  byId({
     file: "customers.csv",
     columns: ["Name", "Numbers", "Note", "Saved"],
     select: `x.name as "Name", (select string_agg(n.number, ' ' order by n.number) from customer_number n where n.customer_id = x.id) as "Numbers",
@@ -294,6 +300,7 @@ export async function readProfileData(db: Db, userId: string): Promise<Record<st
       'getsLettersAboutPrices', exists (select from price_letter where user_id = u.id),
       'moneyFrozenAt', (select frozen_at from ledger_balance where account_id = u.wallet_account), 'freezeReason', u.freeze_reason,
       'shopName', (select name from customer_shop where user_id = u.id),
+      'ussd', (select json_build_object('number', address, 'since', linked_at, 'onceKobo', once_kobo, 'dailyKobo', daily_kobo) from channel_link where user_id = u.id),
       'notesByStaff', (select count(*) from person_note where user_id = u.id)) as profile
       from app_user u where u.id = ${userId}`.execute(db);
   return rows[0]?.profile ?? {};

@@ -32,6 +32,7 @@ const OLD = {
   alert: (before: Date) => sql`id < ${firstIdAt(before)} and closed_at is not null`,
   alert_message: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
+  channel_session: (before: Date) => sql`touched_at < ${before}`,
   push_message: (before: Date) => sql`created_at < ${before}`,
 } as const satisfies Partial<Record<DatedTable, (before: Date) => RawBuilder<unknown>>>;
 

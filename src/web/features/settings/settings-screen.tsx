@@ -8,6 +8,7 @@ import { PaymentProofCard } from "./payment-proof-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { UssdCard } from "./ussd-card.tsx";
 import { settingsWords } from "./words.en.ts";
 
 /** The password, the email, and the settings of this device. */
@@ -24,6 +25,7 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
           <PasskeysCard />
           <DeviceCard />
           <PushCard />
+          <UssdCard />
           <Card title={t.account}>
             <p className="text-sm text-ink-soft">{t.accountLead}</p>
             <Link to="/profile/user" className={`${buttonClass({ variant: "secondary" })} mt-3`}>

@@ -83,6 +83,12 @@ export const houseWords = englishOnly({
   oneRefund: "Refund",
   oneCredit: "Credit",
   unprovenDaily: "Per person a day, without a PIN",
+  ussdNote:
+    "People buy by phone without internet. Without a code it is off. A person pays at most these amounts.",
+  ussdCode: "Code to dial",
+  ussdCodeHint: "Such as *384*123#. Leave it empty to switch USSD off.",
+  badCode: "Enter a code such as *384*123#, or leave it empty",
+  ussdLimit: "Purchases by USSD",
   aboutPeople: "Looking people up",
   aboutPeopleNote: "Above this, agents are refused, and new people must confirm their email first.",
   agentReadsDaily: "People an agent may open a day",
