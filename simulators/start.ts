@@ -15,6 +15,7 @@ import { msorgHandle } from "./msorg/server.ts";
 import type { PaymentsView } from "./kit/checkout/payments.ts";
 import { createPaystack, paystackHandle } from "./paystack/server.ts";
 import { createSquad, squadHandle } from "./squad/server.ts";
+import { startUssdGateway, type UssdGateway } from "./ussd/server.ts";
 import { vtpassHandle } from "./vtpass/server.ts";
 
 export type SimulatorOptions = {
@@ -32,6 +33,9 @@ export type SimulatorOptions = {
   smtpPort?: number;
   /** The push service of browsers. */
   pushPort?: number;
+  /** The USSD gateway with a phone on a page, and the address of the product's USSD calls. */
+  ussdPort?: number;
+  ussdCallbackUrl?: string;
   /** The buyer of airtime. */
   cashPort?: number;
   cashKey?: string;
@@ -104,6 +108,8 @@ export type Simulators = {
   mailbox: Mailbox;
   /** The push service; the product learns its address from the devices that subscribed there. */
   push: PushService;
+  /** The USSD gateway; the product learns nothing of it, it calls the product. */
+  ussd: UssdGateway;
   stop: () => Promise<void>;
 };
 
@@ -213,7 +219,8 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   try {
     const { post, mailbox } = await postOf(options);
     const push = await startPushService(options);
-    served.push(post, push);
+    const ussd = await startUssdGateway(options);
+    served.push(post, push, ussd);
     const addresses = {
       msorg: await open(options.msorgPort, msorg, msorgHandle(msorg)),
       adex: await open(options.adexPort, adex, adexHandle(adex)),
@@ -227,7 +234,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       smtp: post.smtp,
       cash: await open(options.cashPort, cash, cashHandle(cash)),
     };
-    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, stop };
+    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, ussd, stop };
   } catch (error) {
     await stop();
     throw error;

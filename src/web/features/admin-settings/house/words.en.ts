@@ -85,6 +85,14 @@ export const houseWords = englishOnly({
   unprovenDaily: "Per person a day, without a PIN",
   ussdNote:
     "People buy by phone without internet. Without a code it is off. A person pays at most these amounts.",
+  ussdAddress: "Address of the gateway's calls",
+  ussdAddressMake: "Make a new address",
+  ussdAddressMaking: "Making it",
+  ussdAddressFailed: "We could not make an address",
+  ussdAddressWhy:
+    "Enter it at your USSD gateway. It is shown once, and whoever knows it can act as the gateway. The one in use stays good for a day.",
+  ussdAddressIs: "New address",
+  ussdAddressOld: params("The address before it is good until {when}."),
   ussdCode: "Code to dial",
   ussdCodeHint: "Such as *384*123#. Leave it empty to switch USSD off.",
   badCode: "Enter a code such as *384*123#, or leave it empty",
