@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: d650de6001544e5f
+// Migrations: 247114f895cf7123
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -312,12 +312,14 @@ export interface BooksCheck {
 
 export interface BulkJob {
   announced: Generated<number>;
+  batch_number: number | null;
   created_at: Date;
   ended_at: Date | null;
   id: string;
   reason: Generated<string>;
   row_count: number;
-  service: "data" | "airtime";
+  service: "data" | "airtime" | "recharge";
+  shop_name: Generated<string>;
   state: "running" | "paused" | "cancelled" | "done";
   total_kobo: Kobo;
   turn_at: Date;
@@ -330,12 +332,15 @@ export interface BulkRow {
   key_id: string;
   lease_until: Date | null;
   network: string;
+  note: Generated<string>;
   number: string | null;
   plan_id: string | null;
   plan_name: Generated<string>;
   position: number;
   price_kobo: Kobo;
+  prints: Generated<number>;
   refusal: Generated<string>;
+  sold_at: Date | null;
   state: "waiting" | "buying" | "bought" | "done" | "failed" | "refunded" | "cancelled";
   transaction_id: string | null;
   tries: Generated<number>;
@@ -430,6 +435,7 @@ export interface Consent {
 
 export interface Contact {
   created_at: Date;
+  groups: Generated<string[]>;
   id: string;
   name: string;
   network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
@@ -441,7 +447,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge";
 }
 
 export interface Coupon {
@@ -1188,7 +1194,7 @@ export interface Plan {
   id: string;
   is_available: Generated<boolean>;
   name: string;
-  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE" | "WAEC" | "NECO" | "NABTEB" | "JAMB";
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE" | "WAEC" | "NECO" | "NABTEB" | "JAMB" | "MTN_CARD" | "GLO_CARD" | "AIRTEL_CARD" | "9MOBILE_CARD";
   number: number;
   partner_kobo: Kobo;
   plan_type: string;
@@ -1196,7 +1202,7 @@ export interface Plan {
   product: string;
   reseller_kobo: Kobo;
   retired_at: Date | null;
-  service: Generated<"data" | "cable" | "internet" | "exam">;
+  service: Generated<"data" | "cable" | "internet" | "exam" | "recharge">;
   supplier: string | null;
   validity: string;
   validity_days: number;
@@ -1532,6 +1538,41 @@ export interface SavedMeter {
   user_id: string;
 }
 
+export interface Schedule {
+  created_at: Date;
+  every: "day" | "week" | "month" | "dates" | "end";
+  face_kobo: Kobo | null;
+  hour: number;
+  id: string;
+  name: string;
+  network: string;
+  next_at: Date | null;
+  number: string;
+  on_days: string;
+  plan_id: string | null;
+  plan_name: Generated<string>;
+  price_kobo: Kobo;
+  reason: Generated<string>;
+  service: "data" | "airtime";
+  state: "active" | "paused" | "ended";
+  stop_after: number | null;
+  stop_on: string | null;
+  tell_at: Date | null;
+  user_id: string;
+}
+
+export interface ScheduleRun {
+  due_at: Date;
+  id: string;
+  key_id: string;
+  look_at: Date | null;
+  price_kobo: Kobo;
+  refusal: Generated<string>;
+  schedule_id: string;
+  state: "waiting" | "buying" | "ordered" | "skipped" | "missed";
+  transaction_id: string | null;
+}
+
 export interface SecondFactor {
   confirmed_at: Date | null;
   created_at: Date;
@@ -1554,7 +1595,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge";
 }
 
 export interface Session {
@@ -1638,7 +1679,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam")[];
+  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge")[];
   vend_timeout_ms: number;
 }
 
@@ -1670,7 +1711,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge";
   supplier: string;
 }
 
@@ -1728,7 +1769,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_recharge" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1745,7 +1786,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "earning";
   units: string | null;
   user_id: string;
 }
@@ -1753,7 +1794,7 @@ export interface WalletTransaction {
 export interface WebhookDelivery {
   body: string | null;
   created_at: Date;
-  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "bulk.progress" | "test";
+  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "prices.changed" | "bulk.progress" | "schedule.bought" | "schedule.skipped" | "test";
   id: string;
   last_note: Generated<string>;
   last_status: number | null;
@@ -1924,6 +1965,8 @@ export interface DB {
   sales_fold: SalesFold;
   sales_hour: SalesHour;
   saved_meter: SavedMeter;
+  schedule: Schedule;
+  schedule_run: ScheduleRun;
   second_factor: SecondFactor;
   secret_sighting: SecretSighting;
   selling_stop: SellingStop;
