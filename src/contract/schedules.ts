@@ -12,7 +12,7 @@ import { STATUSES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money, wholeNaira } from "./money.ts";
 import { PROOF_ERRORS, proof } from "./proof.ts";
-import { DOCUMENTED, id, intFrom, phone, PLEASE_CHECK, text, time, wholeNumber } from "./shapes.ts";
+import { DOCUMENTED, id, intFrom, phone, PLEASE_CHECK, text, time, timeFrom, wholeNumber } from "./shapes.ts";
 
 /** Purchases by the calendar of Lagos (rules 31). */
 
@@ -245,7 +245,7 @@ const skipSchedule = defineRoute({
   scope: "buy",
   summary: "Skip the next day of a schedule alone. Say which day you saw: a repeat skips no other",
   params: z.object({ id }),
-  body: z.object({ nextAt: time }),
+  body: z.object({ nextAt: timeFrom("Say which day you saw") }),
   answer: kept,
   errors: STEER,
 });

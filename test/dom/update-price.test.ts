@@ -18,7 +18,7 @@ test("without a network there are no plans: a category asks for one, and the lis
   const asked = (wanted: string) =>
     page.waitForResponse((answer) => answer.url().includes("/dataPlan?") && answer.url().includes(wanted));
   const ofNetwork = asked("network=GLO");
-  await page.getByRole("radio", { name: "GLO" }).check();
+  await page.getByRole("radio", { name: "GLO", exact: true }).check();
   await ofNetwork;
   await expect(page).toHaveURL(/network=GLO.*category=yearly|category=yearly.*network=GLO/);
   const ofCategory = asked("category=weekly");

@@ -92,7 +92,8 @@ test("while nobody can be notified it is tried once a second, however many are r
     expect(tries).toBe(3);
     await doorbell.end();
     expect(tries).toBe(4);
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(tries).toBe(4);
   } finally {
     vi.useRealTimers();
   }
@@ -111,7 +112,7 @@ test("buyers are rung for when the answer to their commit was lost: it may have 
     settleConnections: [line],
     accountOf: () => 1n,
     onChange: (userIds) => void rung.push(...userIds),
-    maxWaitMs: 1,
+    maxWaitMs: 60_000,
   });
   const userId = randomUUID();
   const settlement = {

@@ -183,7 +183,7 @@ export async function waitAgain(tx: Tx, id: string): Promise<number> {
   return rows.length;
 }
 
-/** Returns whom letters about a person's lists go to. */
+/** Returns whom letters about a person's lists and schedules go to. */
 export function readerOf(tx: Tx, userId: string): Promise<{ user_name: string; email: string } | undefined> {
   return tx
     .selectFrom("app_user")

@@ -1,4 +1,5 @@
 import type { AboutSchedule } from "../../core/mails/schedule-letter.ts";
+import { readerOf } from "../bulk/queries.ts";
 import { skippedLetter } from "../../core/mails/schedule-letter.ts";
 import { toNaira, formatNaira } from "../../core/money.ts";
 import { dueAtEnd } from "../../core/schedules.ts";
@@ -12,7 +13,6 @@ import {
   calendarOf,
   countBought,
   nextColumns,
-  readerOf,
   type RunRow,
   type ScheduleRow,
   updateSchedule,

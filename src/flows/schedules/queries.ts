@@ -131,13 +131,3 @@ export async function insertRun(
     .returningAll()
     .executeTakeFirst();
 }
-
-/** Returns whom letters about a person's schedules go to. */
-export function readerOf(tx: Tx, userId: string): Promise<{ user_name: string; email: string } | undefined> {
-  return tx
-    .selectFrom("app_user")
-    .select(["user_name", "email"])
-    .where("id", "=", userId)
-    .where("is_blocked", "=", false)
-    .executeTakeFirst();
-}

@@ -3,12 +3,13 @@ import type { Kobo } from "../../core/money.ts";
 import { balanceOf } from "../../db/ledger.ts";
 import type { Tx } from "../../db/schema.ts";
 import { ownersOf } from "../bulk/run-queries.ts";
+import { readerOf } from "../bulk/queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { quoteKept } from "../purchases/kept-order.ts";
 import { keptOrder } from "./buy-run.ts";
 import { endIfOver, factsOf, moveToEnd } from "./follow.ts";
-import { readerOf, type ScheduleRow, updateSchedule } from "./queries.ts";
+import { type ScheduleRow, updateSchedule } from "./queries.ts";
 import { takeToTell } from "./run-queries.ts";
 
 const PORTION = 50;
