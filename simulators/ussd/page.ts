@@ -1,4 +1,4 @@
-import type { Line, Phone } from "./phone.ts";
+import type { Gateway, Phone } from "./phone.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
@@ -15,7 +15,7 @@ export const NETWORK_CODES = { MTN: "62130", GLO: "62150", AIRTEL: "62120", "9MO
 const SCREEN = 160;
 
 /** A phone with what it shows; everything works by forms, without a script. */
-export function phonePage(line: Line, phone: Phone): string {
+export function phonePage(gateway: Gateway, phone: Phone): string {
   const length = Array.from(phone.screen).length;
   const networks = Object.entries(NETWORK_CODES).map(
     ([name, code]) =>
@@ -34,7 +34,7 @@ export function phonePage(line: Line, phone: Phone): string {
 <form method="post" action="/dial"><label>Phone number <input name="number" value="${escape(phone.number)}"></label>
 <label>Network <select name="networkCode">${networks.join("")}</select></label>
 <label>Code to dial <input name="serviceCode" value="${escape(phone.serviceCode)}"></label>
-<label>Address of the product's USSD calls <input name="callback" value="${escape(line.callback)}"></label>
-<label>Delay of answers in milliseconds <input name="delayMs" value="${line.delayMs}"></label>
+<label>Address of the product's USSD calls <input name="callback" value="${escape(gateway.callback)}"></label>
+<label>Delay of answers in milliseconds <input name="delayMs" value="${gateway.delayMs}"></label>
 <button>Dial</button></form></body></html>`;
 }

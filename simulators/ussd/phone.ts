@@ -13,7 +13,7 @@ export type Phone = {
   isOpen: boolean;
 };
 
-export type Line = {
+export type Gateway = {
   /** The address that the product gave for its calls. */
   callback: string;
   /** A slow network: the answer waits so long on its way back. */
@@ -21,33 +21,33 @@ export type Line = {
 };
 
 /** Opens a session and shows its first screen. */
-export async function dial(line: Line, phone: Phone): Promise<void> {
+export async function dial(gateway: Gateway, phone: Phone): Promise<void> {
   phone.sessionId = `ATUid_${randomUUID()}`;
   phone.inputs = [];
-  await ask(line, phone);
+  await ask(gateway, phone);
 }
 
 /** Types an input and shows the answer. */
-export async function type(line: Line, phone: Phone, input: string): Promise<void> {
+export async function type(gateway: Gateway, phone: Phone, input: string): Promise<void> {
   phone.inputs.push(input);
-  await ask(line, phone);
+  await ask(gateway, phone);
 }
 
 /** Sends the last request again, as gateways do when an answer is late. */
-export async function repeat(line: Line, phone: Phone): Promise<void> {
-  if (phone.sessionId !== "") await ask(line, phone);
+export async function repeat(gateway: Gateway, phone: Phone): Promise<void> {
+  if (phone.sessionId !== "") await ask(gateway, phone);
 }
 
 /** Loses the session, as on a bad network, and says so to the product. */
-export async function lose(line: Line, phone: Phone): Promise<void> {
+export async function lose(gateway: Gateway, phone: Phone): Promise<void> {
   if (phone.sessionId === "") return;
-  await post(`${line.callback}/events`, { ...formOf(phone), status: "Incomplete" });
+  await post(`${gateway.callback}/events`, { ...formOf(phone), status: "Incomplete" });
   Object.assign(phone, { sessionId: "", inputs: [], screen: "", isOpen: false });
 }
 
-async function ask(line: Line, phone: Phone): Promise<void> {
-  const answer = await post(line.callback, formOf(phone));
-  if (line.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, line.delayMs).unref());
+async function ask(gateway: Gateway, phone: Phone): Promise<void> {
+  const answer = await post(gateway.callback, formOf(phone));
+  if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs).unref());
   const [, way, text] = /^(CON|END) ([\s\S]*)$/.exec(answer) ?? [];
   phone.screen = text ?? `No USSD answer:\n${answer.slice(0, 120)}`;
   phone.isOpen = way === "CON";

@@ -1,6 +1,6 @@
 import { type Answer, type Ask, type Handle, serve } from "../kit/http.ts";
 import { NETWORK_CODES, phonePage } from "./page.ts";
-import { dial, type Line, lose, type Phone, repeat, type } from "./phone.ts";
+import { dial, type Gateway, lose, type Phone, repeat, type } from "./phone.ts";
 
 /** The gateway with one phone; tests press the same keys as the page. */
 export type UssdGateway = Readonly<{
@@ -20,7 +20,7 @@ type GatewayOptions = { ussdPort?: number; ussdCallbackUrl?: string; now?: () =>
 
 /** Starts a USSD gateway with a phone on a page. Rejects when the port is taken. */
 export async function startUssdGateway(options: GatewayOptions = {}): Promise<UssdGateway> {
-  const line: Line = { callback: options.ussdCallbackUrl ?? "", delayMs: 0 };
+  const gateway: Gateway = { callback: options.ussdCallbackUrl ?? "", delayMs: 0 };
   const phone: Phone = {
     number: "08030000001",
     networkCode: NETWORK_CODES.MTN,
@@ -39,42 +39,42 @@ export async function startUssdGateway(options: GatewayOptions = {}): Promise<Us
     now: options.now ?? (() => new Date()),
     onHold: () => undefined,
   };
-  const served = await serve({ port: options.ussdPort ?? 0, settings, handle: handleOf(line, phone) });
+  const served = await serve({ port: options.ussdPort ?? 0, settings, handle: handleOf(gateway, phone) });
   return {
     ...served,
     dial: async (callback, number) => {
-      Object.assign(line, { callback });
+      Object.assign(gateway, { callback });
       Object.assign(phone, { number });
-      await dial(line, phone);
+      await dial(gateway, phone);
       return phone.screen;
     },
     type: async (input) => {
-      await type(line, phone, input);
+      await type(gateway, phone, input);
       return phone.screen;
     },
     repeat: async () => {
-      await repeat(line, phone);
+      await repeat(gateway, phone);
       return phone.screen;
     },
-    lose: () => lose(line, phone),
+    lose: () => lose(gateway, phone),
   };
 }
 
 const BACK: Answer = { status: 303, headers: { location: "/" }, body: "" };
 
-function handleOf(line: Line, phone: Phone): Handle {
+function handleOf(gateway: Gateway, phone: Phone): Handle {
   const acts: Record<string, (form: URLSearchParams) => Promise<void>> = {
     dial: (form) => {
       phone.number = form.get("number") ?? phone.number;
       phone.networkCode = form.get("networkCode") ?? phone.networkCode;
       phone.serviceCode = form.get("serviceCode") ?? phone.serviceCode;
-      line.callback = form.get("callback") ?? line.callback;
-      line.delayMs = Math.min(Math.max(Number(form.get("delayMs")) || 0, 0), 30_000);
-      return dial(line, phone);
+      gateway.callback = form.get("callback") ?? gateway.callback;
+      gateway.delayMs = Math.min(Math.max(Number(form.get("delayMs")) || 0, 0), 30_000);
+      return dial(gateway, phone);
     },
-    type: (form) => type(line, phone, form.get("input") ?? ""),
-    repeat: () => repeat(line, phone),
-    lose: () => lose(line, phone),
+    type: (form) => type(gateway, phone, form.get("input") ?? ""),
+    repeat: () => repeat(gateway, phone),
+    lose: () => lose(gateway, phone),
   };
   return async ({ method, parts, body }: Ask) => {
     const act = acts[parts[0] ?? ""];
@@ -82,6 +82,6 @@ function handleOf(line: Line, phone: Phone): Handle {
       await act(new URLSearchParams(body));
       return BACK;
     }
-    return { status: 200, type: "text/html; charset=utf-8", body: phonePage(line, phone) };
+    return { status: 200, type: "text/html; charset=utf-8", body: phonePage(gateway, phone) };
   };
 }

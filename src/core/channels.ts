@@ -15,7 +15,7 @@ export const ORDER_LEASE_MS = 30_000;
 
 type Own = { once: Kobo | null; daily: Kobo | null };
 
-/** Returns the limits that hold for a person: the house's, or their own where these are lower (rules 32.6). */
+/** Returns the limits that hold for a person: ours, or their own where these are lower (rules 32.6). */
 export function limitsOf(house: Limit, own: Own): Limit {
   const once = own.once !== null && own.once < house.once ? own.once : house.once;
   const daily = own.daily !== null && own.daily < house.daily ? own.daily : house.daily;

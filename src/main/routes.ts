@@ -1,6 +1,10 @@
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../flows/deps.ts";
 import { createUserTotals } from "../flows/people/users.ts";
+import type { Gate } from "../http/mount.ts";
 import type { Mounted } from "../http/on.ts";
+import { resellerApi } from "../http/reseller/api.ts";
+import { ussdDoor } from "../http/ussd.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
 import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
@@ -132,6 +136,12 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...supplierRoutes(deps),
     ...eventRoutes(deps, hub),
   ];
+}
+
+/** Mounts the interfaces beside our own: the reseller wire, and the gateways of channels. */
+export function otherDoors(app: FastifyInstance, deps: Deps, gate: Gate): void {
+  resellerApi(app, deps, gate);
+  ussdDoor(app, deps, gate);
 }
 
 /** The act that a second admin's agreement starts, by kind of approval. */

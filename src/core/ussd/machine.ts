@@ -14,7 +14,7 @@ import { USSD_WORDS } from "./words.ts";
 /** The number that something is bought for. */
 export type Target = { number: string; network: Network; name: string };
 
-/** The order that a session is about to make; `id` is the key of its purchase, also when the session is lost. */
+/** The order that a session is about to make; `id` is the key of its purchase, also after a loss. */
 export type UssdOrder = {
   id: string;
   number: string;
@@ -45,10 +45,10 @@ export type UssdPlan = { id: string; what: string; category: PlanCategory; price
 
 export type UssdFacts = {
   language: Language;
-  /** Where the owner of the phone buys for themselves; undefined where the network is not known. */
+  /** The owner's own number, to buy for themselves; undefined where the network is not known. */
   self: Target | undefined;
   people: readonly Target[];
-  /** What is on sale for the person, cheapest first. */
+  /** The plans on sale for the person, cheapest first. */
   plansOf: (network: Network) => readonly UssdPlan[];
   /** The price of airtime; undefined where it is not sold now, or not at that amount. */
   airtimePrice: (network: Network, face: Kobo) => Kobo | undefined;
@@ -288,7 +288,7 @@ export function unfinished(state: UssdState): UssdOrder | undefined {
   return state.at === "pin" || state.at === "offer" ? state.order : undefined;
 }
 
-/** The network that a gateway's code for the phone's network means; numbers that were ported keep their prefix. */
+/** The network that a gateway's code stands for; numbers that were ported keep their prefix. */
 const GATEWAY_NETWORKS: Record<string, Network> = {
   "62120": "AIRTEL",
   "62130": "MTN",

@@ -43,7 +43,7 @@ const ROW_CHARACTERS = 40;
 
 export type ListParts = { title: string; rows: readonly string[]; back: string; more: string };
 
-/** Splits a list into pages that each fit a screen with their way on and back. A list without rows has none. */
+/** Splits a list into pages that each fit a screen with their way on and back; no rows give no page. */
 export function pagesOf({ title, rows, back, more }: ListParts): Page[] {
   const head = cut(plain(title), ROW_CHARACTERS);
   const foot = plain(`0 ${back} 9 ${more}`);

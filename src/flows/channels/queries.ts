@@ -138,7 +138,7 @@ export async function lastSession(db: Db, { channel, userId, ref }: Whose, since
   return row?.state;
 }
 
-/** Returns what a person's orders of a day cost in a channel; what was not bought or came back is left out. */
+/** Returns the cost of a person's orders of a day in a channel, without what was not bought or came back. */
 export async function usedOn(db: Db, channel: Channel, who: { userId: string; at: Date }): Promise<Kobo> {
   const { rows } = await sql<{ used: bigint }>`
     select coalesce(sum(o.price_kobo), 0)::bigint as used

@@ -47,7 +47,9 @@ export function UssdAddress() {
         <Dialog open title={t.ussdAddress} onClose={() => setMade(undefined)}>
           <div className="grid gap-3">
             <SecretBox label={t.ussdAddressIs} secret={made.address} copy={t.ussdAddressCopy} />
-            <p className="text-sm text-ink-soft">{t.ussdAddressOld({ when: formatDateTime(made.oldLiveUntil) })}</p>
+            <p className="text-sm text-ink-soft">
+              {t.ussdAddressOld({ when: formatDateTime(made.oldLiveUntil) })}
+            </p>
           </div>
         </Dialog>
       )}
