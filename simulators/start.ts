@@ -92,6 +92,7 @@ export type Simulators = {
     mail: string;
     smtp: string;
     cash: string;
+    ussd: string;
   };
   /** The books as they stand, the same as GET /_control/books. `query` as there, e.g. `phone=08030000001`. */
   books: {
@@ -233,6 +234,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       mail: post.url,
       smtp: post.smtp,
       cash: await open(options.cashPort, cash, cashHandle(cash)),
+      ussd: ussd.url,
     };
     return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, ussd, stop };
   } catch (error) {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+type Form = Record<string, string>;
+
 /** One phone, as a USSD gateway of Africa's Talking's kind sees it. */
 export type Phone = {
   number: string;
@@ -11,6 +13,8 @@ export type Phone = {
   inputs: string[];
   screen: string;
   isOpen: boolean;
+  /** The last request; undefined before the first. */
+  sent: Form | undefined;
 };
 
 export type Gateway = {
@@ -35,18 +39,23 @@ export async function type(gateway: Gateway, phone: Phone, input: string): Promi
 
 /** Sends the last request again, as gateways do when an answer is late. */
 export async function repeat(gateway: Gateway, phone: Phone): Promise<void> {
-  if (phone.sessionId !== "") await ask(gateway, phone);
+  if (phone.sent) await send(gateway, phone, phone.sent);
 }
 
 /** Loses the session, as on a bad network, and says so to the product. */
 export async function lose(gateway: Gateway, phone: Phone): Promise<void> {
   if (phone.sessionId === "") return;
   await post(`${gateway.callback}/events`, { ...formOf(phone), status: "Incomplete" });
-  Object.assign(phone, { sessionId: "", inputs: [], screen: "", isOpen: false });
+  Object.assign(phone, { sessionId: "", inputs: [], screen: "", isOpen: false, sent: undefined });
 }
 
 async function ask(gateway: Gateway, phone: Phone): Promise<void> {
-  const answer = await post(gateway.callback, formOf(phone));
+  phone.sent = formOf(phone);
+  await send(gateway, phone, phone.sent);
+}
+
+async function send(gateway: Gateway, phone: Phone, form: Form): Promise<void> {
+  const answer = await post(gateway.callback, form);
   if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs).unref());
   const [, way, text] = /^(CON|END) ([\s\S]*)$/.exec(answer) ?? [];
   phone.screen = text ?? `No USSD answer:\n${answer.slice(0, 120)}`;
@@ -62,7 +71,7 @@ const formOf = ({ number, networkCode, serviceCode, sessionId, inputs }: Phone) 
   text: inputs.join("*"),
 });
 
-async function post(url: string, form: Record<string, string>): Promise<string> {
+async function post(url: string, form: Form): Promise<string> {
   try {
     const answer = await fetch(url, { method: "POST", body: new URLSearchParams(form) });
     return await answer.text();

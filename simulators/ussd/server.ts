@@ -29,6 +29,7 @@ export async function startUssdGateway(options: GatewayOptions = {}): Promise<Us
     inputs: [],
     screen: "",
     isOpen: false,
+    sent: undefined,
   };
   const settings = {
     answerDelayMs: 0,

@@ -60,7 +60,7 @@ const rotateUssdAddress = defineRoute({
   path: "/admin/ussd/address",
   access: "admin",
   summary: "Make a new address for the USSD gateway; the old one stays good for a day",
-  answer: z.object({ msg: z.string(), address: z.string(), oldLiveUntil: time }),
+  answer: z.object({ msg: z.string(), secretAddress: z.string(), oldLiveUntil: time }),
   errors: ["not_logged_in", "forbidden", "channel_rotating"],
   holdsSecret: true,
 });

@@ -30,6 +30,13 @@ async function withPin(request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
+/** Somebody with a PIN, where a code can be dialled. */
+async function withUssd(request: APIRequestContext): Promise<Wallet> {
+  const admin = await logInAs(request, "admin");
+  await admin.call("PATCH", "/admin/settings", { ussdCode: "*384*55#" });
+  return withPin(request);
+}
+
 /** Somebody with one API key, who is logged in on two more devices. */
 async function withKey(request: APIRequestContext): Promise<Wallet> {
   const person = newPerson();
@@ -90,6 +97,11 @@ const LOOKS: Record<string, Look> = {
     as: withPin,
     at: "/profile/settings",
     presses: [[/^Change PIN/], [/^Forgot PIN/], [/^Change these amounts/]],
+  },
+  "buying by USSD": {
+    as: withUssd,
+    at: "/profile/settings",
+    presses: [[/^Set up USSD/]],
   },
   customers: {
     as: withCustomer,

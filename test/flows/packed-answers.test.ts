@@ -131,6 +131,8 @@ const HARMLESS = [
   ["changed.code", "what a supplier calls a plan"],
   ["networks.dataCode", "what is dialled to ask for a balance"],
   ["networks.airtimeCode", "what is dialled to ask for a balance"],
+  ["readUssd.code", "what is dialled to buy"],
+  ["ussdCode", "what is dialled to buy"],
   ["bankCode", "a bank's public number"],
   ["bankCodes.code", "a bank's public number"],
   ["validateAccount.code", "a bank's public number"],

@@ -189,7 +189,7 @@ describe("the door (rules 32.1)", () => {
     const made = await world.call("POST /admin/ussd/address", { token: admin.token });
     const second = await world.call("POST /admin/ussd/address", { token: admin.token });
     expect(second.body.code).toBe("channel_rotating");
-    const fresh = made.body.address.split("/").at(-1) ?? "";
+    const fresh = made.body.secretAddress.split("/").at(-1) ?? "";
     expect(await dial(world, fresh, { user, session: newSession() })).toMatch(/^CON 1 Balance/);
     expect(await send(user, newSession(), "")).toMatch(/^CON 1 Balance/);
     world.clock.advance(24 * 3_600_000);

@@ -59,7 +59,7 @@ export type UssdFacts = {
 };
 
 export type Shown = { kind: "shown"; text: string; state: UssdState };
-/** What the flow must do with the PIN that came; it then shows one of `endings.ts`. */
+/** A PIN came: the flow checks it, does what it was asked for and shows one of `endings.ts`. */
 export type Act = { kind: "act"; pin: string; state: Extract<UssdState, { at: "pin" | "look" }> };
 
 /** The first screen: what was left unfinished, or the menu below the outcome of the last order. */
@@ -283,7 +283,7 @@ function fromPlans(state: Plans, typed: string, facts: UssdFacts): Shown {
   return show(facts, { at: "pin", order });
 }
 
-/** What a lost session can go on with: an order that was not confirmed. */
+/** Returns the order that a lost session can go on with: one that was not confirmed. */
 export function unfinished(state: UssdState): UssdOrder | undefined {
   return state.at === "pin" || state.at === "offer" ? state.order : undefined;
 }

@@ -35,8 +35,8 @@ export function channelRoutes(deps: Deps): Mounted[] {
       const made = await rotateAddress(deps, "ussd", actorOf(call));
       if (!made.ok) return made;
       const { secret, oldUntil: oldLiveUntil } = made.value;
-      const address = `${deps.settings.publicUrl}/api/ussd/${secret}`;
-      return ok({ msg: "Copy this address now: it is shown once", address, oldLiveUntil });
+      const secretAddress = `${deps.settings.publicUrl}/api/ussd/${secret}`;
+      return ok({ msg: "Copy this address now: it is shown once", secretAddress, oldLiveUntil });
     }),
   ];
 }

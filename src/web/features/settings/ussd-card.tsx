@@ -99,8 +99,8 @@ function UssdForm({ ussd, onClose }: { ussd: Ussd; onClose: () => void }) {
       action={ussd.isOn ? t.save : t.switchOn}
       busyText={t.saving}
       onClose={onClose}
-      above={<Standing ussd={ussd} onDone={done} />}
     >
+      <Standing ussd={ussd} onDone={done} />
       <AmountField
         label={t.once}
         value={draft.values.once}
@@ -129,7 +129,7 @@ function Standing({ ussd, onDone }: StandingProps) {
   const own = daily !== null && daily < most.daily ? daily : most.daily;
   const money = (naira: number) => formatMoney(fromWire(naira));
   return (
-    <div className="mt-4 grid gap-3 text-sm">
+    <div className="grid gap-3 text-sm">
       <p className="wrap-anywhere">{isOn ? t.isOn({ phone, code }) : t.isOff({ phone })}</p>
       {isOn && (
         <>

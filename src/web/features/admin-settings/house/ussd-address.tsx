@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SecretBox } from "../../../ui/secret-box.tsx";
 import { houseWords } from "./words.en.ts";
 
-type Made = { address: string; oldLiveUntil: string };
+type Made = { secretAddress: string; oldLiveUntil: string };
 
 /** Makes a new address for the gateway's calls, and shows it once (rules 32.1). */
 export function UssdAddress() {
@@ -46,7 +46,7 @@ export function UssdAddress() {
       {made && (
         <Dialog open title={t.ussdAddress} onClose={() => setMade(undefined)}>
           <div className="grid gap-3">
-            <SecretBox label={t.ussdAddressIs} secret={made.address} copy={t.ussdAddressCopy} />
+            <SecretBox label={t.ussdAddressIs} secret={made.secretAddress} copy={t.ussdAddressCopy} />
             <p className="text-sm text-ink-soft">
               {t.ussdAddressOld({ when: formatDateTime(made.oldLiveUntil) })}
             </p>

@@ -93,7 +93,7 @@ export const houseWords = englishOnly({
     "Enter it at your USSD gateway. It is shown once, and whoever knows it can act as the gateway. The one in use stays good for a day.",
   ussdAddressIs: "New address",
   ussdAddressCopy: "Copy address",
-  ussdAddressOld: params("The address before it is good until {when}."),
+  ussdAddressOld: params("An address that was made before is good until {when}."),
   ussdCode: "Code to dial",
   ussdCodeHint: "Such as *384*123#. Leave it empty to switch USSD off.",
   badCode: "Enter a code such as *384*123#, or leave it empty",
