@@ -1,5 +1,5 @@
 import { afterRow } from "../../core/bulk.ts";
-import { type Channel, limitsOf, ORDER_LEASE_MS } from "../../core/channels.ts";
+import { type Channel, houseLimit, limitsOf, ORDER_LEASE_MS } from "../../core/channels.ts";
 import { kobo, type Kobo, naira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
@@ -41,7 +41,7 @@ const ANSWER_MS = 7_000;
  */
 export function confirmOrder(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
-  { person }: Linked,
+  { person }: Pick<Linked, "person">,
   { channel, order }: { channel: Channel; order: ChannelOrder },
 ): Promise<Result<undefined, OrderFault>> {
   const at = deps.clock.now();
@@ -50,7 +50,7 @@ export function confirmOrder(
     const link = await lockLink(tx, channel, person.id);
     if (!link) return fail({ code: "channel_off" });
     const own = { once: link.once_kobo, daily: link.daily_kobo };
-    const { once, daily } = limitsOf(deps.catalogue().settings.ussdLimit, own);
+    const { once, daily } = limitsOf(houseLimit(deps.catalogue().settings, channel), own);
     if (price > once) return fail({ code: "over_once", most: once });
     const used = await usedOn(tx, channel, { userId: person.id, at });
     if (used + price > daily)
