@@ -144,3 +144,14 @@ export async function linkCode(
   });
   return made.body.code ?? "";
 }
+
+/** Writes an order, presses Buy, and returns the code of its page. */
+export async function codeFor(
+  server: Pick<Instance, "app" | "deps">,
+  user: Chatter,
+  text = "200 airtime for me",
+): Promise<string> {
+  const [offer] = await hears(server, user, { text });
+  const [link] = await hears(server, user, { press: offer?.buttons[0]?.data ?? "" });
+  return link?.text.split("/pay/").at(-1) ?? "";
+}
