@@ -32,7 +32,7 @@ export function limitsOf(house: Limit, own: Own): Limit {
   return { once: once < daily ? once : daily, daily };
 }
 
-/** A code that links a chat works once, for this long; an offer can be bought for this long (rules 35.1, 35.4). */
+/** A code that links a chat is good for this long, and an offer for that long (rules 35.1, 35.4). */
 export const CHAT_CODE_MS = 10 * 60_000;
 export const OFFER_MS = 5 * 60_000;
 /** Fifty bits for a code that is sent by hand, eighty for the one in a link. */

@@ -3,7 +3,7 @@ import type { WebhookAnswer } from "./ports-webhooks.ts";
 
 /** The port of chats: WhatsApp's Cloud API and Telegram's Bot API. */
 
-/** The values that an admin entered. `sender` is WhatsApp's id of our number; `verify` its word for our address. */
+/** The values that an admin entered. `sender` is WhatsApp's id of our number, `verify` a word for it. */
 export type ChatCredentials = { token: string; secret: string; verify: string; sender: string };
 
 /** One thing that somebody wrote or pressed. The text goes to nobody but the flow: it may hold a PIN. */

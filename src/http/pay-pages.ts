@@ -68,7 +68,7 @@ function placesOf(page: Shown): Record<PayPlace, string> {
   };
 }
 
-/** Fills and sends the built pages, in the language of the chat, or of the browser where that is not known. */
+/** Fills and sends the built pages, in the language of the chat, or else of the browser. */
 function pageSender({ index, pages }: WebFiles) {
   const policy = policyOf(index);
   return (reply: FastifyReply, page: Shown, browser: Language): FastifyReply => {

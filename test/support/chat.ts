@@ -136,11 +136,11 @@ export async function linkCode(
   user: TestUser,
   { chat, ...parts }: { chat: Chat } & object,
 ): Promise<string> {
-  const wish = { pin: PIN, language: "en" as const, showsBalance: false, ...parts };
+  const choice = { pin: PIN, language: "en" as const, showsBalance: false, ...parts };
   const made = await world.call("POST /auth/chats/{chat}", {
     token: user.token,
     params: { chat },
-    body: wish,
+    body: choice,
   });
   return made.body.code ?? "";
 }

@@ -4,7 +4,7 @@ import type { Target, UssdFacts, UssdOrder, UssdPlan } from "../ussd/machine.ts"
 import { nairaText } from "../ussd/screen.ts";
 import type { Wanted } from "./read.ts";
 
-/** The things that an order in a chat can mean (rules 35.3): one, a short list to choose from, or a question. */
+/** The things that an order in a chat can mean (rules 35.3): one, a short list, or a question. */
 
 export type ChatPlan = UssdPlan & { volumeMb: number; days: number; type: string };
 
