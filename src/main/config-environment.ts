@@ -72,6 +72,7 @@ const Simulators = z
         mail: web,
         smtp: smtpUrl,
         cash: web,
+        chat: web,
       }),
     ),
   );

@@ -20,6 +20,7 @@ export type SimulatorUrls = Readonly<{
   mail: string;
   smtp: string;
   cash: string;
+  chat: string;
 }>;
 
 /** The mail server (smtp:// or smtps:// with credentials) and the sender of letters. */

@@ -88,9 +88,10 @@ const CHAT_URLS: Record<Chat, string> = {
 };
 
 /** Returns the ports of chats. Simulated ones are at addresses of their own. */
-export function chatsOf(options: Calling & { chatUrls?: Record<Chat, string> }): Record<Chat, ChatPort> {
+export function chatsOf(options: Calling): Record<Chat, ChatPort> {
   const post = createGuardedPost(callersOf(options));
-  const { whatsapp, telegram } = options.chatUrls ?? CHAT_URLS;
+  const simulated = options.simulators?.chat;
+  const { whatsapp, telegram } = simulated ? { whatsapp: simulated, telegram: simulated } : CHAT_URLS;
   return {
     whatsapp: createWhatsapp({ url: whatsapp, post }),
     telegram: createTelegram({ url: telegram, post }),

@@ -60,8 +60,6 @@ export type AppOptions = ProviderConfig & {
   databaseFolder?: string | undefined;
   /** The origin of Telegram's bots; tests have their own. */
   telegramUrl?: string;
-  /** The addresses of the providers of chats, in a demo and in tests. */
-  chatUrls?: Parameters<typeof chatsOf>[0]["chatUrls"];
   /** False for a process that nobody buys from. */
   sells?: boolean;
   /** Absent where no test keys are made. */

@@ -23,8 +23,7 @@ export async function openChats(world: TestApp, by: TestUser) {
   const service = await startMessageService();
   world.deps.chats = chatsOf({
     log: world.deps.log,
-    simulators: world.simulators.urls,
-    chatUrls: { whatsapp: service.url, telegram: service.url },
+    simulators: { ...world.simulators.urls, chat: service.url },
   });
   const actor = { id: by.id, userName: by.userName, isAdmin: true, address: "10.0.0.1" };
   const changes = {
