@@ -32,7 +32,6 @@ export const en = {
   codeIs: "Your code",
   copy: "Copy code",
   openChat: params("Open {chat}"),
-  close: "Close",
 };
 
 export const chatsWords = words("chats", en);

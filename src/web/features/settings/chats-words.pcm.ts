@@ -32,5 +32,4 @@ export const pcm = {
   codeIs: "Your code",
   copy: "Copy code",
   openChat: params("Open {chat}"),
-  close: "Close",
 } satisfies Translation<typeof en>;

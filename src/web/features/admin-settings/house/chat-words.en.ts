@@ -29,6 +29,5 @@ export const chatSetupWords = englishOnly({
   kept: "One is set. Leave it empty to keep it.",
   save: "Save",
   saving: "Saving",
-  close: "Close",
   failed: "We could not save the chat",
 });
