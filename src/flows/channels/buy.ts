@@ -10,7 +10,7 @@ import { buyAirtime } from "../purchases/buy-airtime.ts";
 import { buyData } from "../purchases/buy-data.ts";
 import { closeKey } from "../purchases/kept-order.ts";
 import type { Buyer } from "../purchases/start.ts";
-import type { TransactionRow } from "../../db/schema.ts";
+import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { endOrder, insertOrder, leftOrders, type Linked, lockLink, usedOn } from "./queries.ts";
 
 /** The order of somebody in a channel; `id` is the key under which it is bought, whatever gets lost. */
@@ -32,6 +32,9 @@ export type OrderFault =
   /** It was confirmed before; it is not bought again. */
   | { code: "order_known" };
 
+/** `take` says in the same commit whether the order may still be confirmed. */
+type Confirming = { channel: Channel; order: ChannelOrder; take?: (tx: Tx) => Promise<boolean> };
+
 /** Answers of gateways are waited for about ten seconds. */
 const ANSWER_MS = 7_000;
 
@@ -42,13 +45,14 @@ const ANSWER_MS = 7_000;
 export function confirmOrder(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
   { person }: Pick<Linked, "person">,
-  { channel, order }: { channel: Channel; order: ChannelOrder },
+  { channel, order, take }: Confirming,
 ): Promise<Result<undefined, OrderFault>> {
   const at = deps.clock.now();
   const price = kobo(BigInt(order.priceKobo));
   return commit(deps, "channel.confirm", async (tx) => {
     const link = await lockLink(tx, channel, person.id);
     if (!link) return fail({ code: "channel_off" });
+    if (take && !(await take(tx))) return fail({ code: "order_known" });
     const own = { once: link.once_kobo, daily: link.daily_kobo };
     const { once, daily } = limitsOf(houseLimit(deps.catalogue().settings, channel), own);
     if (price > once) return fail({ code: "over_once", most: once });

@@ -5,7 +5,7 @@ import type { Language } from "../../core/languages.ts";
 import { PIN, PIN_LIMITS } from "../../core/payment-pin.ts";
 import { nameOf, type UssdOrder } from "../../core/ussd/machine.ts";
 import { findTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { findPin } from "../payment-proof/queries.ts";
 import { tryPin } from "../payment-proof/try-pin.ts";
 import { buyOrder, confirmOrder } from "./buy.ts";
@@ -89,20 +89,25 @@ export async function payOffer(deps: Deps, code: string, pin: string): Promise<P
   return { ...page, note: CHAT_WORDS[language].refusals.pinWrong(left) };
 }
 
-/** Takes the offer, confirms its order and buys it under the offer's own id. */
+/** Takes the offer and confirms its order in one commit, and buys it under the offer's own id. */
 async function take(deps: Deps, found: Payable): Promise<PayPage> {
   const { offer, who, order } = found;
   const { language } = who.link;
   const since = new Date(deps.clock.now().getTime() - OFFER_MS);
-  const isTaken = await commit(deps, "chat.take-offer", (tx) => endOffer(tx, offer.id, since));
-  if (!isTaken) return (await confirmedPage(deps, found)) ?? { kind: "gone" };
+  const confirmed = await confirmOrder(deps, who, {
+    channel: offer.channel,
+    order,
+    take: (tx) => endOffer(tx, offer.id, since),
+  });
   const refused = (fault: { code: string }): PayPage => ({
     kind: "refused",
     language,
     note: refusalText(language, fault),
   });
-  const confirmed = await confirmOrder(deps, who, { channel: offer.channel, order });
-  if (!confirmed.ok) return refused(confirmed.fault);
+  if (!confirmed.ok) {
+    if (confirmed.fault.code !== "order_known") return refused(confirmed.fault);
+    return (await confirmedPage(deps, found)) ?? { kind: "gone" };
+  }
   try {
     const bought = await buyOrder(deps, who.person, order);
     if (bought.ok) return ended(language, nameOf(order), bought.value.status);
