@@ -15,6 +15,7 @@ import { msorgHandle } from "./msorg/server.ts";
 import type { PaymentsView } from "./kit/checkout/payments.ts";
 import { createPaystack, paystackHandle } from "./paystack/server.ts";
 import { createSquad, squadHandle } from "./squad/server.ts";
+import { type ChatProvider, startChats } from "./chat/server.ts";
 import { startUssdGateway, type UssdGateway } from "./ussd/server.ts";
 import { vtpassHandle } from "./vtpass/server.ts";
 
@@ -36,6 +37,9 @@ export type SimulatorOptions = {
   /** The USSD gateway with a phone on a page, and the address of the product's USSD calls. */
   ussdPort?: number;
   ussdCallbackUrl?: string;
+  /** The providers of chats with two phones on a page, and the product's address for their updates. */
+  chatPort?: number;
+  chatCallbackUrl?: string;
   /** The buyer of airtime. */
   cashPort?: number;
   cashKey?: string;
@@ -93,6 +97,7 @@ export type Simulators = {
     smtp: string;
     cash: string;
     ussd: string;
+    chat: string;
   };
   /** The books as they stand, the same as GET /_control/books. `query` as there, e.g. `phone=08030000001`. */
   books: {
@@ -111,6 +116,8 @@ export type Simulators = {
   push: PushService;
   /** The USSD gateway; the product learns nothing of it, it calls the product. */
   ussd: UssdGateway;
+  /** The providers of chats, with a phone of each. */
+  chats: ChatProvider;
   stop: () => Promise<void>;
 };
 
@@ -221,7 +228,8 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     const { post, mailbox } = await postOf(options);
     const push = await startPushService(options);
     const ussd = await startUssdGateway(options);
-    served.push(post, push, ussd);
+    const chats = await startChats(options);
+    served.push(post, push, ussd, chats);
     const addresses = {
       msorg: await open(options.msorgPort, msorg, msorgHandle(msorg)),
       adex: await open(options.adexPort, adex, adexHandle(adex)),
@@ -235,8 +243,9 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       smtp: post.smtp,
       cash: await open(options.cashPort, cash, cashHandle(cash)),
       ussd: ussd.url,
+      chat: chats.url,
     };
-    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, ussd, stop };
+    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, ussd, chats, stop };
   } catch (error) {
     await stop();
     throw error;

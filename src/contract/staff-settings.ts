@@ -86,6 +86,9 @@ const shape = {
   ussdLimit: limit.check(
     z.refine(({ daily }) => daily <= MAX_USSD_DAILY, "By USSD at most 100,000 naira a day"),
   ),
+  chatLimit: limit.check(
+    z.refine(({ daily }) => daily <= MAX_USSD_DAILY, "In a chat at most 100,000 naira a day"),
+  ),
   lowFloat: bound,
   keepsPercentMargin: z.boolean("Say yes or no"),
   alerts: z.object(

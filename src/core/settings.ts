@@ -51,6 +51,8 @@ export type HouseSettings = {
   ussdCode: string;
   /** The most that one purchase, and a person's purchases of a day, may cost by USSD (rules 32.6). */
   ussdLimit: Limit;
+  /** The same for purchases in each kind of chat (rules 35.6). */
+  chatLimit: Limit;
   /** A float at a supplier below this amount raises an alarm. */
   lowFloat: Kobo;
   /** Prices that follow a cost keep their margin in percent of it; else in naira (rules 19.9). */
@@ -143,6 +145,7 @@ export const DEFAULT_SETTINGS: HouseSettings = {
   },
   ussdCode: "",
   ussdLimit: limit(5_000, 20_000),
+  chatLimit: limit(10_000, 30_000),
   lowFloat: naira(20_000),
   keepsPercentMargin: false,
   alerts: {

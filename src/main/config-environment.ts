@@ -73,6 +73,7 @@ const Simulators = z
         smtp: smtpUrl,
         cash: web,
         ussd: web,
+        chat: web,
       }),
     ),
   );

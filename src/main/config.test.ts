@@ -84,6 +84,7 @@ describe("demo", () => {
       smtp: "smtp://127.0.0.1:6",
       cash: "http://127.0.0.1:9",
       ussd: "http://127.0.0.1:15",
+      chat: "http://127.0.0.1:16",
     };
     const config = loadConfig({ DATA_DIR: dir, SIMULATORS: JSON.stringify(urls), TIMES_SCALE: "100" });
     expect(config.simulators).toEqual(urls);

@@ -21,6 +21,7 @@ export type SimulatorUrls = Readonly<{
   smtp: string;
   cash: string;
   ussd: string;
+  chat: string;
 }>;
 
 /** The mail server (smtp:// or smtps:// with credentials) and the sender of letters. */

@@ -4,6 +4,7 @@ import { createUserTotals } from "../flows/people/users.ts";
 import type { Gate } from "../http/mount.ts";
 import type { Mounted } from "../http/on.ts";
 import { resellerApi } from "../http/reseller/api.ts";
+import { chatDoor } from "../http/chats.ts";
 import { ussdDoor } from "../http/ussd.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
 import { alertRoutes } from "../http/routes/alerts.ts";
@@ -20,6 +21,7 @@ import { rechargeRoutes } from "../http/routes/recharge.ts";
 import { scheduleRoutes } from "../http/routes/schedules.ts";
 import { bulkRoutes } from "../http/routes/bulk.ts";
 import { channelRoutes } from "../http/routes/channels.ts";
+import { chatRoutes } from "../http/routes/chats.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { customerRoutes } from "../http/routes/customers.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
@@ -116,6 +118,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...examRoutes(deps),
     ...rechargeRoutes(deps),
     ...channelRoutes(deps),
+    ...chatRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),
@@ -142,6 +145,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
 export function otherDoors(app: FastifyInstance, deps: Deps, gate: Gate): void {
   resellerApi(app, deps, gate);
   ussdDoor(app, deps, gate);
+  chatDoor(app, deps, gate);
 }
 
 /** The act that a second admin's agreement starts, by kind of approval. */

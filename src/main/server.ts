@@ -13,6 +13,7 @@ import { healthRoutes } from "../http/health.ts";
 import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
 import type { Limits } from "../http/rates.ts";
+import { payPages } from "../http/pay-pages.ts";
 import { receiptPages } from "../http/receipt-pages.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
 import { statusFiles } from "../http/status-files.ts";
@@ -179,6 +180,7 @@ async function pages(
   await documents(server, { ...facts, changes, receipts, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
   await receiptPages(server, { deps, web: files, limits });
+  await payPages(server, { deps, web: files, limits });
   const read = () => readStatus(deps);
   statusFiles(server, { read, brandName: deps.settings.brandName, publicUrl });
   const status = { read, publicUrl };

@@ -36,7 +36,7 @@ function sayWelcome(config: Config, simulators: Config["simulators"]): void {
   if (config.publicUrl !== here) say(`People reach it at ${config.publicUrl}`);
   if (config.profile !== "demo") return;
   if (simulators && !config.mail) say(`Mail is not sent but shown at ${simulators.mail}/mails`);
-  if (simulators) say(`A phone for USSD is at ${simulators.ussd}`);
+  if (simulators) say(`Phones for USSD and for chats are at ${simulators.ussd} and ${simulators.chat}`);
   say(`Demo people (password ${DEMO_PASSWORD}): ${DEMO_PEOPLE.map((person) => person.userName).join(", ")}`);
 }
 

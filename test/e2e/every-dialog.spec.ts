@@ -37,6 +37,15 @@ async function withUssd(request: APIRequestContext): Promise<Wallet> {
   return withPin(request);
 }
 
+/** Somebody with a PIN, where Telegram is set up; WhatsApp is not. */
+async function withChats(request: APIRequestContext): Promise<Wallet> {
+  const admin = await logInAs(request, "admin");
+  const token = "123456789:simulated-token-of-a-bot";
+  const bot = { isOn: true, name: "airtide_sim_bot", token, secret: "simulated-secret-of-updates" };
+  await admin.call("PATCH", "/admin/chats/telegram", bot);
+  return withPin(request);
+}
+
 /** Somebody with one API key, who is logged in on two more devices. */
 async function withKey(request: APIRequestContext): Promise<Wallet> {
   const person = newPerson();
@@ -102,6 +111,11 @@ const LOOKS: Record<string, Look> = {
     as: withUssd,
     at: "/profile/settings",
     presses: [[/^Set up USSD/]],
+  },
+  "buying in chats": {
+    as: withChats,
+    at: "/profile/settings",
+    presses: [[/^Set up Telegram/], [/^Set up WhatsApp/]],
   },
   customers: {
     as: withCustomer,

@@ -139,6 +139,7 @@ const HARMLESS = [
   ["refusal.code", "the name of a refusal"],
   ["results.code", "the name of a refusal"],
   ["requests.code", "the name of a refusal"],
+  ["hasToken", "says that one is set, and holds none"],
   ["hasSecret", "says that one is set, and holds none"],
   ["alerts.secretDays", "an age in days"],
   ["means.apiKeys", "a count"],

@@ -37,12 +37,13 @@ export async function dialler(world: TestApp, balance: Kobo = naira(10_000)): Pr
 
 async function link({ deps }: Pick<Instance, "deps">, user: TestUser): Promise<void> {
   const row = {
-    channel: "ussd",
+    channel: "ussd" as const,
     user_id: user.id,
     address: user.phone,
     language: "en" as const,
     once_kobo: null,
     daily_kobo: null,
+    shows_balance: false,
     linked_at: deps.clock.now(),
   };
   await deps.db.transaction().execute((tx) => putLink(tx, row));

@@ -1,5 +1,5 @@
 import { afterRow } from "../../core/bulk.ts";
-import { type Channel, limitsOf, ORDER_LEASE_MS } from "../../core/channels.ts";
+import { type Channel, houseLimit, limitsOf, ORDER_LEASE_MS } from "../../core/channels.ts";
 import { kobo, type Kobo, naira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
@@ -10,7 +10,7 @@ import { buyAirtime } from "../purchases/buy-airtime.ts";
 import { buyData } from "../purchases/buy-data.ts";
 import { closeKey } from "../purchases/kept-order.ts";
 import type { Buyer } from "../purchases/start.ts";
-import type { TransactionRow } from "../../db/schema.ts";
+import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { endOrder, insertOrder, leftOrders, type Linked, lockLink, usedOn } from "./queries.ts";
 
 /** The order of somebody in a channel; `id` is the key under which it is bought, whatever gets lost. */
@@ -32,6 +32,9 @@ export type OrderFault =
   /** It was confirmed before; it is not bought again. */
   | { code: "order_known" };
 
+/** `take` says in the same commit whether the order may still be confirmed. */
+type Confirming = { channel: Channel; order: ChannelOrder; take?: (tx: Tx) => Promise<boolean> };
+
 /** Answers of gateways are waited for about ten seconds. */
 const ANSWER_MS = 7_000;
 
@@ -41,16 +44,17 @@ const ANSWER_MS = 7_000;
  */
 export function confirmOrder(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
-  { person }: Linked,
-  { channel, order }: { channel: Channel; order: ChannelOrder },
+  { person }: Pick<Linked, "person">,
+  { channel, order, take }: Confirming,
 ): Promise<Result<undefined, OrderFault>> {
   const at = deps.clock.now();
   const price = kobo(BigInt(order.priceKobo));
   return commit(deps, "channel.confirm", async (tx) => {
     const link = await lockLink(tx, channel, person.id);
     if (!link) return fail({ code: "channel_off" });
+    if (take && !(await take(tx))) return fail({ code: "order_known" });
     const own = { once: link.once_kobo, daily: link.daily_kobo };
-    const { once, daily } = limitsOf(deps.catalogue().settings.ussdLimit, own);
+    const { once, daily } = limitsOf(houseLimit(deps.catalogue().settings, channel), own);
     if (price > once) return fail({ code: "over_once", most: once });
     const used = await usedOn(tx, channel, { userId: person.id, at });
     if (used + price > daily)

@@ -1,7 +1,8 @@
-import { limitsOf } from "../../core/channels.ts";
+import { houseLimit, limitsOf } from "../../core/channels.ts";
 import type { Language } from "../../core/languages.ts";
 import { AIRTIME_CODES, suggestNetwork } from "../../core/networks.ts";
 import { outcomeText } from "../../core/ussd/endings.ts";
+import type { ChatFacts } from "../../core/chat/find.ts";
 import { networkOfGateway, type UssdFacts } from "../../core/ussd/machine.ts";
 import { USSD_WORDS } from "../../core/ussd/words.ts";
 import { findTransaction } from "../../db/transactions.ts";
@@ -16,7 +17,7 @@ export async function factsFor(
   deps: Deps,
   { person, link }: Linked,
   networkCode: string,
-): Promise<UssdFacts> {
+): Promise<UssdFacts & ChatFacts> {
   const [contacts, offers] = await Promise.all([listContacts(deps, person.id), allOffersFor(deps, person)]);
   const network = networkOfGateway(networkCode) ?? suggestNetwork(link.address);
   const own = { once: link.once_kobo, daily: link.daily_kobo };
@@ -33,6 +34,9 @@ export async function factsFor(
           what: `${plan.name} ${plan.type} ${plan.validityDays}d`,
           category: plan.category,
           price,
+          volumeMb: plan.volumeMb,
+          days: plan.validityDays,
+          type: plan.type,
         }))
         .sort((one, other) => Number(one.price - other.price)),
     airtimePrice: (wanted, face) => {
@@ -40,7 +44,7 @@ export async function factsFor(
       const priced = priceAirtimeOrder(deps, buyer, order);
       return priced.ok ? priced.value.price : undefined;
     },
-    once: limitsOf(deps.catalogue().settings.ussdLimit, own).once,
+    once: limitsOf(houseLimit(deps.catalogue().settings, link.channel), own).once,
     nextId: () => deps.ids.next(),
   };
 }

@@ -20,17 +20,18 @@ export async function findLinked(db: Db, channel: Channel, address: string): Pro
     .selectFrom("channel_link as l")
     .innerJoin("app_user as u", "u.id", "l.user_id")
     .select(PERSON)
-    .select(["l.language", "l.once_kobo", "l.daily_kobo", "l.linked_at"])
+    .select(["l.language", "l.once_kobo", "l.daily_kobo", "l.linked_at", "l.shows_balance"])
     .where("l.channel", "=", channel)
     .where("l.address", "=", address)
     .whereRef("u.phone", "=", "l.address")
     .where("u.is_blocked", "=", false)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { language, once_kobo, daily_kobo, linked_at, ...person } = row;
+  const { language, once_kobo, daily_kobo, linked_at, shows_balance, ...person } = row;
+  const own = { language, once_kobo, daily_kobo, linked_at, shows_balance };
   return {
     person,
-    link: { channel, address, user_id: person.id, language, once_kobo, daily_kobo, linked_at },
+    link: { channel, address, user_id: person.id, ...own },
   };
 }
 

@@ -65,7 +65,7 @@ export async function switchOn(
   const linked_at = deps.clock.now();
   await commit(deps, "channel.on", async (tx) => {
     const { phone: address } = await readChoices(tx, userId);
-    const own = { once_kobo: once, daily_kobo: daily };
+    const own = { once_kobo: once, daily_kobo: daily, shows_balance: false };
     await putLink(tx, { channel, user_id: userId, address, language, ...own, linked_at });
   });
   return ok(undefined);

@@ -97,9 +97,9 @@ export const DATA_PARTS: readonly DataPart[] = [
     from: "schedule x where x.user_id = $user",
   }),
   byId({
-    file: "ussd.csv",
-    columns: ["Confirmed", "Bought", "Price", "State", "Transaction"],
-    select: `x.made_at as "Confirmed", x.what as "Bought", x.price_kobo as "Price", x.state as "State", x.transaction_id as "Transaction"`,
+    file: "channels.csv",
+    columns: ["Channel", "Confirmed", "Bought", "Price", "State", "Transaction"],
+    select: `x.channel as "Channel", x.made_at as "Confirmed", x.what as "Bought", x.price_kobo as "Price", x.state as "State", x.transaction_id as "Transaction"`,
     from: "channel_order x where x.user_id = $user",
   }),
   byId({
@@ -236,7 +236,9 @@ export async function readProfileData(db: Db, userId: string): Promise<Record<st
       'getsLettersAboutPrices', exists (select from price_letter where user_id = u.id),
       'moneyFrozenAt', (select frozen_at from ledger_balance where account_id = u.wallet_account), 'freezeReason', u.freeze_reason,
       'shopName', (select name from customer_shop where user_id = u.id),
-      'ussd', (select json_build_object('number', address, 'since', linked_at, 'onceKobo', once_kobo, 'dailyKobo', daily_kobo) from channel_link where user_id = u.id),
+      'ussd', (select json_build_object('number', address, 'since', linked_at, 'onceKobo', once_kobo, 'dailyKobo', daily_kobo) from channel_link where user_id = u.id and channel = 'ussd'),
+      'chats', (select json_agg(json_build_object('chat', channel, 'address', address, 'since', linked_at, 'showsBalance', shows_balance,
+                  'onceKobo', once_kobo, 'dailyKobo', daily_kobo) order by channel) from channel_link where user_id = u.id and channel <> 'ussd'),
       'notesByStaff', (select count(*) from person_note where user_id = u.id)) as profile
       from app_user u where u.id = ${userId}`.execute(db);
   return rows[0]?.profile ?? {};

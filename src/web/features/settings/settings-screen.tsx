@@ -2,6 +2,7 @@ import { Link } from "../../shared/router/link.tsx";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ChatsCard } from "./chats-card.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PaymentProofCard } from "./payment-proof-card.tsx";
@@ -26,6 +27,7 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
           <DeviceCard />
           <PushCard />
           <UssdCard />
+          <ChatsCard />
           <Card title={t.account}>
             <p className="text-sm text-ink-soft">{t.accountLead}</p>
             <Link to="/profile/user" className={`${buttonClass({ variant: "secondary" })} mt-3`}>

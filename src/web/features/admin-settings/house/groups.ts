@@ -122,6 +122,12 @@ export const GROUPS: readonly Group[] = [
     rows: [single("ussdCode", { is: "dialled" }, (t) => t.ussdCode), limit("ussdLimit", (t) => t.ussdLimit)],
   },
   {
+    id: "chats",
+    title: () => "WhatsApp and Telegram",
+    note: (t) => t.chatsNote,
+    rows: [limit("chatLimit", (t) => t.chatLimit)],
+  },
+  {
     id: "aboutPeople",
     title: (t) => t.aboutPeople,
     note: (t) => t.aboutPeopleNote,

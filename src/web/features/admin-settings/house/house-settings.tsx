@@ -10,6 +10,7 @@ import { houseQuery } from "../../../shared/house-query.ts";
 import { type Group, GROUPS, type HouseSettings as Settings, type Row, type Words } from "./groups.ts";
 import { HouseDialog } from "./house-dialog.tsx";
 import { shownValue, valueAt } from "./rules.ts";
+import { ChatSetups } from "./chat-setups.tsx";
 import { UssdAddress } from "./ussd-address.tsx";
 import { houseWords } from "./words.en.ts";
 
@@ -58,6 +59,7 @@ function GroupCard({ group, settings, onChange }: GroupCardProps) {
         ])}
       />
       {group.id === "ussd" && <UssdAddress />}
+      {group.id === "chats" && <ChatSetups />}
     </Card>
   );
 }

@@ -98,6 +98,8 @@ export const houseWords = englishOnly({
   ussdCodeHint: "Such as *384*123#. Leave it empty to switch USSD off.",
   badCode: "Enter a code such as *384*123#, or leave it empty",
   ussdLimit: "Purchases by USSD",
+  chatsNote: "People buy by writing in a chat, and confirm with their PIN on our page.",
+  chatLimit: "Purchases in each chat",
   aboutPeople: "Looking people up",
   aboutPeopleNote: "Above this, agents are refused, and new people must confirm their email first.",
   agentReadsDaily: "People an agent may open a day",
