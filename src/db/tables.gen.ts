@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 6cb1c3c09d237b93
+// Migrations: 1a9e05ef83bb20c8
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
