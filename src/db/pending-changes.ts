@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DB, Tx } from "./schema.ts";
 
-/** Tables of what a person begins now and finishes later: by a mailed link or code, by a passkey or in a chat. */
+/** Tables of what a person begins now and finishes later: by a code, a link, a passkey or a chat. */
 const BEGUN = [
   "password_reset",
   "phone_change",

@@ -178,7 +178,7 @@ test("whatever is kept for a person until a time ends with their access", async 
     .execute();
   const challenge = { user_id: member.id, hash, about_hash: hash, expires_at: later };
   await db.insertInto("passkey_challenge").values(challenge).execute();
-  const inChat = { channel: "telegram", language: "en", shows_balance: false, code_hash: hash };
+  const inChat = { channel: "telegram", language: "en", shows_balance: false, code_hash: hash } as const;
   await db
     .insertInto("chat_code")
     .values({ ...inChat, user_id: member.id, expires_at: later })
