@@ -1,9 +1,9 @@
 import { afterRow } from "../../core/bulk.ts";
 import { type Channel, houseLimit, limitsOf, ORDER_LEASE_MS } from "../../core/channels.ts";
 import { kobo, type Kobo, naira } from "../../core/money.ts";
-import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
+import { AIRTIME_CODES, DATA_CODES } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
-import { nameOf } from "../../core/ussd/machine.ts";
+import { nameOf, type UssdOrder } from "../../core/ussd/machine.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { commit, type Deps } from "../deps.ts";
 import { buyAirtime } from "../purchases/buy-airtime.ts";
@@ -12,17 +12,6 @@ import { closeKey } from "../purchases/kept-order.ts";
 import type { Buyer } from "../purchases/start.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { endOrder, insertOrder, leftOrders, type Linked, lockLink, usedOn } from "./queries.ts";
-
-/** The order of somebody in a channel; `id` is the key under which it is bought, whatever gets lost. */
-export type ChannelOrder = {
-  id: string;
-  number: string;
-  network: Network;
-  what: string;
-  priceKobo: number;
-  planId?: string;
-  faceNaira?: number;
-};
 
 export type OrderFault =
   /** The person switched the channel off meanwhile. */
@@ -33,7 +22,7 @@ export type OrderFault =
   | { code: "order_known" };
 
 /** `take` says in the same commit whether the order may still be confirmed. */
-type Confirming = { channel: Channel; order: ChannelOrder; take?: (tx: Tx) => Promise<boolean> };
+type Confirming = { channel: Channel; order: UssdOrder; take?: (tx: Tx) => Promise<boolean> };
 
 /** Answers of gateways are waited for about ten seconds. */
 const ANSWER_MS = 7_000;
@@ -69,7 +58,7 @@ export function confirmOrder(
 export async function buyOrder(
   deps: Deps,
   person: Person,
-  order: ChannelOrder,
+  order: UssdOrder,
 ): Promise<Result<TransactionRow, { code: string }>> {
   const buyer = {
     ...buyerOf(person, order.id),
@@ -89,7 +78,7 @@ const buyerOf = (person: Person, id: string): Buyer => ({
   seenPrice: undefined,
 });
 
-function buy(deps: Deps, buyer: Buyer, { network, number: phone, planId, faceNaira = 0 }: ChannelOrder) {
+function buy(deps: Deps, buyer: Buyer, { network, number: phone, planId, faceNaira = 0 }: UssdOrder) {
   return planId === undefined
     ? buyAirtime(deps, buyer, { networkCode: AIRTIME_CODES[network], phone, face: naira(faceNaira) })
     : buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: planId });
