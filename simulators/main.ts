@@ -3,7 +3,7 @@ import { type SimulatorOptions, startSimulators } from "./start.ts";
 
 /**
  * node simulators/main.ts [--msorg-port N] [--adex-port N] [--squad-port N] [--books DIR] [--webhook-url URL]
- * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--adex-webhook-url URL] [--squad-secret S]
+ * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--reloadly-port N] [--adex-webhook-url URL] [--squad-secret S]
  * [--paystack-port N] [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
  * [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic]
  * [--push-port N] [--stop-with-stdin]
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     "autopilot-port": { type: "string", default: "0" },
     "vtpass-port": { type: "string", default: "0" },
     "mapped-port": { type: "string", default: "0" },
+    "reloadly-port": { type: "string", default: "0" },
     "squad-port": { type: "string", default: "0" },
     books: { type: "string" },
     "webhook-url": { type: "string" },
@@ -46,6 +47,7 @@ const options: SimulatorOptions = {
   autopilotPort: Number(values["autopilot-port"]),
   vtpassPort: Number(values["vtpass-port"]),
   mappedPort: Number(values["mapped-port"]),
+  reloadlyPort: Number(values["reloadly-port"]),
   squadPort: Number(values["squad-port"]),
   paystackPort: Number(values["paystack-port"]),
   monnifyPort: Number(values["monnify-port"]),

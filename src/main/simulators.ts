@@ -21,6 +21,7 @@ const Urls = z.object({
   autopilot: z.url(),
   vtpass: z.url(),
   mapped: z.url(),
+  reloadly: z.url(),
 });
 const NAMES = Object.keys(Urls.shape);
 const Ready = z.object({ ready: z.literal(true), ...Urls.shape });
