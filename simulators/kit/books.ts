@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "./journal.ts";
 
-export const SERVICES = ["data", "airtime", "electricity", "cable", "internet", "exam", "recharge", "abroad"] as const;
+export const SERVICES = [
+  "data",
+  "airtime",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "abroad",
+] as const;
 export type Service = (typeof SERVICES)[number];
 /** The services that the two common scripts sell. */
 export type ScriptService = Exclude<Service, "internet" | "abroad">;

@@ -34,7 +34,13 @@ type Seed = Pick<Operator, "id" | "name" | "discount" | "prefixes"> &
 
 const SEEDS: Readonly<Record<string, readonly Seed[]>> = {
   GH: [
-    { id: 150, name: "MTN Ghana", discount: 4, prefixes: ["24", "54", "55", "59", "20"], range: [200, 50_000] },
+    {
+      id: 150,
+      name: "MTN Ghana",
+      discount: 4,
+      prefixes: ["24", "54", "55", "59", "20"],
+      range: [200, 50_000],
+    },
     { id: 151, name: "Telecel Ghana", discount: 3.5, prefixes: ["50"], range: [200, 50_000] },
     {
       id: 643,

@@ -90,7 +90,8 @@ function route(ask: Ask, parts: string[], shop: Shop): Answer {
         currencyName: "Nigerian Naira",
       }),
     );
-  if (parts[0] === "operators") return readThrough(supplier, { account, service: "plans" }, () => lists(parts, shop));
+  if (parts[0] === "operators")
+    return readThrough(supplier, { account, service: "plans" }, () => lists(parts, shop));
   return orders(ask, parts, shop);
 }
 
@@ -151,7 +152,11 @@ function topUp(ask: Ask, shop: Shop): Answer {
   }
   const wanted = readWanted(fields);
   if ("status" in wanted) return wanted;
-  return sell(supplier, { ...wanted, account, reference }, { show: (order, isOdd) => shown(showOrder(order, isOdd)), refuse });
+  return sell(
+    supplier,
+    { ...wanted, account, reference },
+    { show: (order, isOdd) => shown(showOrder(order, isOdd)), refuse },
+  );
 }
 
 function readWanted(fields: Fields): Omit<Wanted, "account" | "reference"> | Answer {
@@ -163,7 +168,8 @@ function readWanted(fields: Fields): Omit<Wanted, "account" | "reference"> | Ans
   const operator = operatorOf(Number(fields["operatorId"]));
   if (operator?.country !== country) return fault(404, "OPERATOR_NOT_FOUND");
   const amount = fields["amount"];
-  if (typeof amount !== "number" || !isSold(operator, amount)) return fault(400, "INVALID_AMOUNT_FOR_OPERATOR");
+  if (typeof amount !== "number" || !isSold(operator, amount))
+    return fault(400, "INVALID_AMOUNT_FOR_OPERATOR");
   const faceKobo = Math.round(amount * 100);
   const chargedKobo = Math.ceil((faceKobo * (100 - operator.discount)) / 100) + operator.fee * 100;
   const details = { operatorId: String(operator.id), country };

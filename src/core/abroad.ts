@@ -117,7 +117,8 @@ export type AbroadSettings = {
  */
 export function abroadPrice(cost: Kobo, settings: AbroadSettings, userType: UserType): Kobo {
   const { marginBps, leastMargin } = settings;
-  const own = userType === "partner" ? Math.min(...USER_TYPES.map((type) => marginBps[type])) : marginBps[userType];
+  const own =
+    userType === "partner" ? Math.min(...USER_TYPES.map((type) => marginBps[type])) : marginBps[userType];
   const margin = (cost * BigInt(own) + 9_999n) / 10_000n;
   return kobo(cost + (margin > leastMargin ? margin : leastMargin));
 }

@@ -61,3 +61,11 @@ export const localDigits = (country: CountryCode, number: string): string =>
 /** Returns the name of a country; any other text as it is. */
 export const countryName = (code: string): string =>
   COUNTRY_CODES.includes(code as CountryCode) ? COUNTRIES[code as CountryCode].name : code;
+
+/** Returns the number abroad that a text is, written with its calling code after a plus or 00. */
+export function numberAbroad(text: string): AbroadNumber | undefined {
+  const bare = text.replace(/[\s().-]/g, "");
+  const isFull = /^(\+|00)/.test(bare);
+  const found = isFull ? COUNTRY_CODES.map((country) => readAbroadNumber(country, bare)) : [];
+  return found.find((number) => number !== undefined);
+}

@@ -1,5 +1,5 @@
 import { CABLE_BRANDS, CABLE_NAMES } from "./cable.ts";
-import { countryName } from "./countries.ts";
+import { COUNTRY_CODES, countryName } from "./countries.ts";
 import { EXAM_BRANDS, EXAM_NAMES } from "./exams.ts";
 import { INTERNET_BRANDS, INTERNET_NAMES } from "./internet.ts";
 import { NETWORKS } from "./networks.ts";
@@ -59,6 +59,9 @@ export const writtenName = (name: string): string =>
 
 /** Every company whose plans are sold. */
 export const ALL_BRANDS: readonly Brand[] = PLAN_SERVICES.flatMap((service) => [...BRANDS[service]]);
+
+/** The names by which histories are filtered: companies, and the countries of orders abroad. */
+export const SOUGHT_NETWORKS = [...ALL_BRANDS, ...COUNTRY_CODES];
 
 export const isPlanService = (service: Service): service is PlanService =>
   PLAN_SERVICES.some((one) => one === service);

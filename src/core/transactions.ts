@@ -20,7 +20,16 @@ export const TRANSACTION_TYPES = [
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The services that suppliers deliver for us. */
-export const SERVICES = ["airtime", "data", "electricity", "cable", "internet", "exam", "recharge", "abroad"] as const;
+export const SERVICES = [
+  "airtime",
+  "data",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "abroad",
+] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** The parts of a person's own history: money in, money out, not final yet, not delivered. */

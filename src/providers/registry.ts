@@ -182,7 +182,8 @@ function readReloadly(
   const { baseUrl } = common(setup, readTimeoutMs);
   const authUrl = options.data.authUrl ?? `${baseUrl}/oauth/token`;
   // The sign-in carries our credentials, so its address has the bounds of the supplier's own.
-  if (options.data.authUrl && !mayCall(authUrl)) return { problems: { "options.authUrl": "This server may not call this address" } };
+  if (options.data.authUrl && !mayCall(authUrl))
+    return { problems: { "options.authUrl": "This server may not call this address" } };
   if (currency !== "NGN" && !Number(nairaRate))
     return { problems: { "options.nairaRate": `Enter the naira that one ${currency} costs` } };
   const rate = currency === "NGN" ? "1" : (nairaRate ?? "");

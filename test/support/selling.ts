@@ -68,7 +68,9 @@ export function meterEnding(ending: string): string {
 /** All orders for a number in the suppliers' own books. */
 export function ordersOf(world: Pick<TestApp, "simulators">, number: string): OrderView[] {
   const { msorg, adex, autopilot, vtpass, mapped, reloadly } = world.simulators.books;
-  return [msorg, adex, autopilot, vtpass, mapped, reloadly].flatMap((books) => books(`phone=${encodeURIComponent(number)}`).orders);
+  return [msorg, adex, autopilot, vtpass, mapped, reloadly].flatMap(
+    (books) => books(`phone=${encodeURIComponent(number)}`).orders,
+  );
 }
 
 /** Accounts and states of the suppliers' orders for a number: `["GLAD delivered"]`. */
@@ -192,7 +194,8 @@ const PRODUCTS = {
 } as const;
 
 /** The services that the suppliers of a new installation sell. */
-export const USUAL_SERVICES = SERVICES.filter((service) => service !== "internet" && service !== "recharge" && service !== "abroad",
+export const USUAL_SERVICES = SERVICES.filter(
+  (service) => service !== "internet" && service !== "recharge" && service !== "abroad",
 );
 
 /** The line of products that `orderOf` buys from. */

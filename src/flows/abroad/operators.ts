@@ -1,6 +1,11 @@
 import { ABROAD, type AbroadOperator } from "../../core/abroad.ts";
 import { productKey } from "../../core/catalogue.ts";
-import { type AbroadNumber, COUNTRY_CODES, type CountryCode, readAbroadNumber } from "../../core/countries.ts";
+import {
+  type AbroadNumber,
+  COUNTRY_CODES,
+  type CountryCode,
+  readAbroadNumber,
+} from "../../core/countries.ts";
 import type { AbroadAnswer, AbroadPort } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
@@ -92,5 +97,7 @@ async function askAbroad(
   ask: (port: AbroadPort) => Promise<AbroadAnswer>,
 ): Promise<AbroadAnswer> {
   const port = deps.suppliers.get(supplier)?.abroad;
-  return port ? deps.effect("supplier.operator", () => ask(port)) : { kind: "unavailable", note: "no adapter" };
+  return port
+    ? deps.effect("supplier.operator", () => ask(port))
+    : { kind: "unavailable", note: "no adapter" };
 }

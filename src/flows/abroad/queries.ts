@@ -61,8 +61,7 @@ export async function setOperator(tx: Tx, { id, isOpen }: { id: number; isOpen: 
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (before)
-    await tx.updateTable("abroad_operator").set({ is_open: isOpen }).where("id", "=", id).execute();
+  if (before) await tx.updateTable("abroad_operator").set({ is_open: isOpen }).where("id", "=", id).execute();
   return before;
 }
 
@@ -120,8 +119,8 @@ async function upsert(
 
 /** The rate changes all the time and is asked anew by each quote, so it is no change of what is sold. */
 function isSame(before: AbroadOperator | undefined, now: AbroadOperator): boolean {
-  const sold = (one: AbroadOperator) =>
-    JSON.stringify([one.country, one.name, one.kind, one.currency, one.range, one.choices.map((c) => c.sent)]);
+  const sold = ({ country, name, kind, currency, range, choices }: AbroadOperator) =>
+    [country, name, kind, currency, range?.least, range?.most, ...choices.map(({ sent }) => sent)].join("|");
   return before !== undefined && sold(before) === sold(now);
 }
 

@@ -1,4 +1,12 @@
-import { abroadPrice, type AbroadOffer, offerOf, type OfferFault, QUOTE_MS, type WantedAbroad } from "../../core/abroad.ts";
+import {
+  type AbroadKind,
+  abroadPrice,
+  type AbroadOffer,
+  offerOf,
+  type OfferFault,
+  QUOTE_MS,
+  type WantedAbroad,
+} from "../../core/abroad.ts";
 import { dayStart, lagosDay } from "../../core/days.ts";
 import { formatNaira, type Kobo, kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
@@ -28,7 +36,15 @@ export type QuoteFault = LineFault | OperatorFault | OfferFault | LimitFault;
 
 /** A price that holds until `expiresAt` (rules 34.6). */
 export type Quote = Line &
-  AbroadOffer & { id: string; operatorId: number; operatorName: string; currency: string; price: Kobo; expiresAt: Date };
+  AbroadOffer & {
+    id: string;
+    kind: AbroadKind;
+    operatorId: number;
+    operatorName: string;
+    currency: string;
+    price: Kobo;
+    expiresAt: Date;
+  };
 
 type Quoting = Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue" | "suppliers">;
 
@@ -63,7 +79,15 @@ export async function quoteAbroad(
   return ok({
     ...line.value,
     ...offer.value,
-    ...{ id, operatorId: row.id, operatorName: operator.name, currency: operator.currency, price, expiresAt },
+    ...{
+      id,
+      operatorId: row.id,
+      operatorName: operator.name,
+      kind: operator.kind,
+      currency: operator.currency,
+      price,
+      expiresAt,
+    },
   });
 }
 

@@ -21,7 +21,12 @@ export function candidatesFor(deps: Pick<Deps, "catalogue" | "router">, purchase
   const rotation = plan?.autoRotate && purchase.attempt === undefined ? deps.router.nextRotation(plan.id) : 0;
   return supplierOrder(
     catalogue,
-    { service: serviceOf(purchase), product: purchase.product, network: purchase.network, plan: abroad ? quotedPlan(abroad) : plan },
+    {
+      service: serviceOf(purchase),
+      product: purchase.product,
+      network: purchase.network,
+      plan: abroad ? quotedPlan(abroad) : plan,
+    },
     rotation,
   );
 }

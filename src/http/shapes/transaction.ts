@@ -73,7 +73,11 @@ function meterFields(row: TransactionRow) {
 
 function cardFields(row: TransactionRow): Pick<Wire, "cardNumber" | "cardOwner" | "months"> {
   if (row.kind !== "purchase_cable") return { cardNumber: null, cardOwner: null, months: null };
-  return { cardNumber: row.number, cardOwner: row.meter_owner, months: cardDetails(row.details)?.months ?? 1 };
+  return {
+    cardNumber: row.number,
+    cardOwner: row.meter_owner,
+    months: cardDetails(row.details)?.months ?? 1,
+  };
 }
 
 /** What a number abroad receives: "15.20 GHS". */

@@ -32,7 +32,13 @@ export type AdexDeps = { http: Http; config: AdexConfig; now: () => Date };
  * refusal of the repeated order before vending says nothing about the first one, so it is unknown as well.
  */
 export function adex(deps: AdexDeps): SupplierPort {
-  const host: Host = { ...deps, tokens: createTokenStore(() => signInTo(deps), () => deps.now().getTime()) };
+  const host: Host = {
+    ...deps,
+    tokens: createTokenStore(
+      () => signInTo(deps),
+      () => deps.now().getTime(),
+    ),
+  };
   return {
     question: "resend",
     tellsFloat: true,

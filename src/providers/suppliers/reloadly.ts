@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { nairaOf } from "../../core/abroad.ts";
-import { type Kobo, kobo } from "../../core/money.ts";
-import type { AbroadAnswer, AbroadPort, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
+import { type Kobo, kobo, plainNaira } from "../../core/money.ts";
+import type {
+  AbroadAnswer,
+  AbroadPort,
+  Requery,
+  SupplierPort,
+  VendAnswer,
+  VendOrder,
+} from "../../core/ports.ts";
 import { noAccounts, noCards, notSent, notTaken, rejected, unknown } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readRef, scalar } from "../reading.ts";
@@ -166,8 +173,7 @@ async function oneOperator(host: Host, path: string): Promise<AbroadAnswer> {
   const json = parseJson(outcome.text);
   const operator = outcome.status === 200 ? readOperator(json, host.config) : undefined;
   if (operator) return { kind: "found", operator };
-  const isMissing =
-    outcome.status >= 400 && outcome.status < 500 && Missing.safeParse(json).success;
+  const isMissing = outcome.status >= 400 && outcome.status < 500 && Missing.safeParse(json).success;
   return isMissing ? { kind: "not_found" } : { kind: "unavailable", note: `HTTP ${outcome.status}` };
 }
 
@@ -181,7 +187,6 @@ async function readFloat(host: Host): Promise<Kobo | undefined> {
   if (!read.success || read.data.currencyCode !== host.config.currency) return undefined;
   const units = readBalance(read.data.balance);
   if (units === undefined || host.config.currency === "NGN") return units;
-  const size = nairaOf(host.config, `${(units < 0n ? -units : units) / 100n}`);
+  const size = nairaOf(host.config, plainNaira(kobo(units < 0n ? -units : units)));
   return kobo(units < 0n ? -size : size);
 }
-

@@ -30,7 +30,12 @@ export async function signInTo(deps: { http: Http; config: AdexConfig }): Promis
   const granted = Granted.safeParse(json);
   // The key goes into a header: it must be printable text without blanks.
   if (outcome.status === 200 && granted.success && /^[\x21-\x7e]{8,512}$/.test(granted.data.AccessToken)) {
-    return { kind: "token", token: granted.data.AccessToken, keepMs: KEEP_MS, balance: readBalance(granted.data.balance) };
+    return {
+      kind: "token",
+      token: granted.data.AccessToken,
+      keepMs: KEEP_MS,
+      balance: readBalance(granted.data.balance),
+    };
   }
   const denied = Denied.safeParse(json);
   const isRefusal = outcome.status === 403 && denied.success;

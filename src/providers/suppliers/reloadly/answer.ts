@@ -120,7 +120,5 @@ export function readReport(outcome: HttpOutcome, order: AbroadOrder): VendAnswer
   const ours = content.filter(({ customIdentifier }) => customIdentifier === order.reference);
   const answers = ours.map((topup) => readTopup(topup, order));
   const told = (kind: VendAnswer["kind"]) => answers.find((answer) => answer.kind === kind);
-  return (
-    told("delivered") ?? told("unknown") ?? told("rejected") ?? unknown("a list without our identifier")
-  );
+  return told("delivered") ?? told("unknown") ?? told("rejected") ?? unknown("a list without our identifier");
 }
