@@ -120,7 +120,14 @@ const buyAbroad = defineRoute({
   rate: "money",
   keyed: "batched",
   summary: "Buy airtime or data abroad at the price of a quote",
-  body: z.object({ quoteId: id, allow_repeat: ALLOW_REPEAT, seenPrice, proof }),
+  body: z.object({
+    quoteId: id,
+    /** The number that the buyer was shown; at another number nothing is bought. */
+    number: maybe(number),
+    allow_repeat: ALLOW_REPEAT,
+    seenPrice,
+    proof,
+  }),
   answer: receipt,
   errors: [...PURCHASE_ERRORS, "quote_over", "quote_used", "limit_exceeded"],
 });

@@ -19,9 +19,10 @@ export type TakeFault =
   | { code: "quote_over" }
   | { code: "quote_used" }
   | { code: "service_locked" }
+  | { code: "bad_request"; fields: { number: string } }
   | LimitFault;
 
-type Taken = Omit<Taking, "at"> & { userId: string };
+type Taken = Omit<Taking, "at"> & { userId: string; number?: string | undefined };
 type Taker = Pick<Deps, "db" | "effect" | "clock" | "catalogue">;
 
 /**
@@ -36,6 +37,8 @@ export function takeForKey(deps: Taker, taken: Taken): Promise<Result<QuoteRow, 
     await lockTaking(tx, userId);
     const quote = await findQuote(tx, { id, userId });
     if (!quote || quote.expires_at <= at) return fail({ code: "quote_over" });
+    if (taken.number !== undefined && taken.number !== quote.number)
+      return fail({ code: "bad_request", fields: { number: "This price is for another number" } });
     if (!(await isSold(deps, tx, quote))) return fail({ code: "service_locked" });
     const fits = await checkLimits(deps, tx, { userId, price: quote.price_kobo, except: id });
     if (!fits.ok) return fits;

@@ -29,14 +29,18 @@ function orderOfQuote(quote: QuoteRow): PricedOrder {
   };
 }
 
+/** `number` is the one that the buyer was shown; undefined when they were shown none. */
+type AbroadOrder = { quoteId: string; number: string | undefined };
+
 /**
  * Buys at the price of a quote, or is refused and nothing moves (rules 34.6). Where the purchase is refused
  * after the quote was taken, the quote is given back: a better payment PIN may still use its time.
  */
-export async function buyAbroad(deps: Deps, buyer: Buyer, { quoteId }: { quoteId: string }) {
+export async function buyAbroad(deps: Deps, buyer: Buyer, order: AbroadOrder) {
+  const { quoteId, number } = order;
   const by = deps.ids.next();
   const key = buyer.requestKey?.id ?? by;
-  const taken = await takeForKey(deps, { id: quoteId, userId: buyer.person.id, key, by });
+  const taken = await takeForKey(deps, { id: quoteId, userId: buyer.person.id, key, by, number });
   const quoted = taken.ok ? ok(orderOfQuote(taken.value)) : taken;
   const started = await startPurchase(deps, buyer, { quoted, refusals: REFUSALS });
   if (taken.ok && !started.ok) await giveBack(deps, { id: quoteId, by });
@@ -61,6 +65,7 @@ const REFUSALS = {
   ...START_REFUSALS,
   quote_over: "frozen",
   quote_used: "frozen",
+  bad_request: "frozen",
   service_locked: "frozen",
   limit_exceeded: "frozen",
 } as const;

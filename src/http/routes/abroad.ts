@@ -74,8 +74,8 @@ function buyRoutes(deps: Deps): Mounted[] {
       });
     }),
     on(routes.buyAbroad, async (call) => {
-      const { quoteId } = call.body;
-      const bought = await buyAbroad(deps, buyerOf(call, ABROAD), { quoteId });
+      const { quoteId, number } = call.body;
+      const bought = await buyAbroad(deps, buyerOf(call, ABROAD), { quoteId, number });
       return bought.ok ? receiptOf(deps, bought.value, call.user) : bought;
     }),
   ];

@@ -44,6 +44,7 @@ const BASE: Transaction = {
   waitsUntil: null,
   accountName: null,
   isStopped: false,
+  receives: null,
 };
 
 describe("receipt", () => {

@@ -38,6 +38,7 @@ export const supplierWords = englishOnly({
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  abroad: "Abroad",
 
   add: "Add supplier",
   addTitle: "Add a supplier",
@@ -54,6 +55,7 @@ export const supplierWords = englishOnly({
   adex: "adex",
   autopilot: "autopilot",
   vtpass: "VTpass",
+  reloadly: "Reloadly (abroad)",
   mapped: "Described host (JSON)",
   address: "Address",
   addressHint:
