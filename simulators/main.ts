@@ -3,10 +3,10 @@ import { type SimulatorOptions, startSimulators } from "./start.ts";
 
 /**
  * node simulators/main.ts [--msorg-port N] [--adex-port N] [--squad-port N] [--books DIR] [--webhook-url URL]
- * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--reloadly-port N] [--adex-webhook-url URL] [--squad-secret S]
+ * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--adex-webhook-url URL] [--squad-secret S]
  * [--paystack-port N] [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
  * [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic]
- * [--push-port N] [--stop-with-stdin]
+ * [--push-port N] [--reloadly-port N] [--stop-with-stdin]
  *
  * Prints one JSON line when ready. SIGTERM and SIGINT stop it; with --stop-with-stdin the end of its input
  * does too, so that it cannot outlive a parent that was killed.

@@ -138,7 +138,7 @@ function orders(ask: Ask, parts: string[], shop: Shop): Answer {
   });
 }
 
-/** A `customIdentifier` is good for one order; a request that was refused before vending does not use it up. */
+/** A `customIdentifier` is good for one order; a refusal before vending does not use it up. */
 function topUp(ask: Ask, shop: Shop): Answer {
   const { supplier, account } = shop;
   const fields = jsonObject(ask.body);

@@ -68,7 +68,7 @@ export const transaction = z.object({
   accountName: z.nullable(z.string()),
   /** True for a withdrawal that its owner stopped while it waited; its status is `failed`. */
   isStopped: z.boolean(),
-  /** What a number abroad receives: "15.20 GHS". */
+  /** The amount that a number abroad receives: "15.20 GHS". */
   receives: z.nullable(z.string()),
   /** Admins only. */
   trans_profit: z.optional(money),

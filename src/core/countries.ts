@@ -54,10 +54,6 @@ export function readAbroadNumber(country: CountryCode, typed: string): AbroadNum
   return fits ? (`+${callingCode}${local}` as AbroadNumber) : undefined;
 }
 
-/** Returns the digits after the calling code. */
-export const localDigits = (country: CountryCode, number: string): string =>
-  number.slice(1 + COUNTRIES[country].callingCode.length);
-
 /** Returns the name of a country; any other text as it is. */
 export const countryName = (code: string): string =>
   COUNTRY_CODES.includes(code as CountryCode) ? COUNTRIES[code as CountryCode].name : code;

@@ -1,6 +1,6 @@
-import type { AbroadOperator } from "./abroad.ts";
 import type { CableBrand, CardAct } from "./cable.ts";
-import type { AbroadNumber, CountryCode } from "./countries.ts";
+import type { CountryCode } from "./countries.ts";
+import type { AbroadPort } from "./ports-abroad.ts";
 import type { InternetBrand } from "./internet.ts";
 import type { RechargeBrand } from "./recharge.ts";
 import type { Epin, ExamBrand } from "./exams.ts";
@@ -153,21 +153,6 @@ export type AccountAnswer =
   | ({ kind: "found" } & AccountFacts)
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
-
-export type AbroadAnswer =
-  | { kind: "found"; operator: AbroadOperator }
-  | { kind: "not_found" }
-  | { kind: "unavailable"; note: string };
-
-/** The questions about operators abroad, each with the rate of that moment. None ever throws. */
-export type AbroadPort = {
-  /** Lists the operators of a country; undefined when the supplier does not answer. */
-  operators(country: CountryCode): Promise<readonly AbroadOperator[] | undefined>;
-  /** Asks which operator a number has. */
-  detect(line: { country: CountryCode; number: AbroadNumber }): Promise<AbroadAnswer>;
-  /** Asks for one operator by its id there. */
-  operator(code: string): Promise<AbroadAnswer>;
-};
 
 /** The order of a requery, with facts that some dialects need. */
 export type Requery = {

@@ -3,8 +3,8 @@ import { isPlanService } from "./services.ts";
 import type { Service } from "./transactions.ts";
 
 /**
- * The order to route. `plan` is for services sold as plans, and names the operator of an order abroad; `product` as in routes ('MTN-CG', 'GLO',
- * 'electricity').
+ * The order to route. `plan` is for services sold as plans, and names the operator of an order abroad;
+ * `product` is as in routes ('MTN-CG', 'GLO', 'electricity').
  */
 export type RouteQuestion = {
   service: Service;

@@ -50,10 +50,7 @@ export const COMPANY_NAMES: Readonly<Record<Company, string>> = {
   ...RECHARGE_NAMES,
 };
 
-/**
- * Returns a name as its company writes it, "DStv" for DSTV, and a country's for its code; any other name as it
- * is.
- */
+/** Returns a name as its company writes it, and a country's for its code; any other name as it is. */
 export const writtenName = (name: string): string =>
   Object.entries(COMPANY_NAMES).find(([brand]) => brand === name)?.[1] ?? countryName(name);
 

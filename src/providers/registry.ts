@@ -189,7 +189,11 @@ function readReloadly(
   const rate = currency === "NGN" ? "1" : (nairaRate ?? "");
   const config = {
     ...common(setup, readTimeoutMs),
-    ...{ authUrl, currency, nairaRate: rate, clientId: apiKey, clientSecret: secretKey },
+    authUrl,
+    currency,
+    nairaRate: rate,
+    clientId: apiKey,
+    clientSecret: secretKey,
   };
   return { tellsFloat: true, connect: ({ http, now }) => reloadly({ http, now, config }) };
 }

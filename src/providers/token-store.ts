@@ -1,12 +1,15 @@
 import type { Kobo } from "../core/money.ts";
 
-/** The result of a sign-in: the key of all orders, with our float where it is told; a refusal; or nothing readable. */
+/** The result of a sign-in: the key with our float, where that is said, a refusal, or nothing readable. */
 export type SignIn =
   | { kind: "token"; token: string; keepMs: number; balance: Kobo | undefined }
   | { kind: "refused"; note: string }
   | { kind: "unreachable"; note: string };
 
-/** Keeps a key as long as it is good. One sign-in at a time serves all callers, each of which waits at most its own `maxMs`. */
+/**
+ * Keeps a key as long as it is good. One sign-in at a time serves all callers, each of which waits at most its
+ * own `maxMs`.
+ */
 export type TokenStore = {
   current(maxMs: number): Promise<SignIn>;
   /** Forgets the key, if it is still the one that was refused. */

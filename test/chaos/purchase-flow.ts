@@ -37,8 +37,8 @@ async function preparePurchase(world: TestApp, service: Service, script: Script[
   for (const { dialect, ...fault } of script)
     await control(world, `${dialect} fault`, { ...fault, phone: number });
   const user = await world.makeUser({ balance: START });
-  const quote = service === "abroad" ? await quoteFor(world, user, number) : undefined;
-  const key = `key-for-${number}`;
+  const quote = service === "abroad" ? await quoteFor(world, user, { number }) : undefined;
+  const key = `key-for-${number.replace("+", "")}`;
   return { user, service, number, key, finals: new Set(), ...(quote ? { quoteId: quote.quoteId } : {}) };
 }
 

@@ -18,11 +18,15 @@ export async function sellAbroad(world: TestApp, vendTimeoutMs = 10_000): Promis
   const body = { supplierName: "RELOADLY" };
   const read = await world.call("POST /admin/abroad/sync", { token: admin.token, body });
   if (read.status !== 200) throw new Error(JSON.stringify(read.body));
-  await openAbroad(world, admin, "abroad", true);
+  await openAbroad(world, admin, { name: "abroad", isOpen: true });
 }
 
 /** Opens or locks all of it ("abroad") or one country. */
-export function openAbroad(world: TestApp, admin: TestUser, serviceName: string, isOpen: boolean) {
+export function openAbroad(
+  world: TestApp,
+  admin: TestUser,
+  { name: serviceName, isOpen }: { name: string; isOpen: boolean },
+) {
   const body = { serviceName, serviceType: "abroad" as const, serviceStatus: isOpen };
   return world.call("POST /admin/updateServices", { token: admin.token, body });
 }
@@ -31,8 +35,12 @@ export function openAbroad(world: TestApp, admin: TestUser, serviceName: string,
 export const abroadNumber = (ending = "7777"): string => `+23324${uniqueDigits(3)}${ending.padStart(4, "0")}`;
 
 /** Asks for a quote of 1,000 naira for a number in Ghana. */
-export async function quoteFor(world: Pick<Instance, "call">, user: TestUser, number: string, more = {}) {
-  const body = { country: "GH" as const, number, amount: 1_000, ...more };
+export async function quoteFor(
+  world: Pick<Instance, "call">,
+  user: TestUser,
+  asked: { number: string; amount?: number | undefined; operator?: number | undefined; choice?: string },
+) {
+  const body = { country: "GH" as const, amount: 1_000, ...asked };
   const made = await world.call("POST /buy/abroad/quote", { token: user.token, body });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
   return made.body;

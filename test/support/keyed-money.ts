@@ -64,7 +64,7 @@ async function quoted(world: TestApp, balance = ENOUGH): Promise<Scene> {
   await sellAbroad(world);
   const number = abroadNumber();
   const by = await world.makeUser({ balance });
-  const { quoteId } = await quoteFor(world, by, number);
+  const { quoteId } = await quoteFor(world, by, { number });
   const body = { quoteId };
   return {
     by,

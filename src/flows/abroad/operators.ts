@@ -6,13 +6,13 @@ import {
   type CountryCode,
   readAbroadNumber,
 } from "../../core/countries.ts";
-import type { AbroadAnswer, AbroadPort } from "../../core/ports.ts";
+import type { AbroadAnswer, AbroadPort } from "../../core/ports-abroad.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
 import type { Deps } from "../deps.ts";
 import { findOperator, findOperatorByCode, type OperatorRow, readOperators } from "./queries.ts";
 
-export type Line = { country: CountryCode; number: AbroadNumber };
+export type Receiver = { country: CountryCode; number: AbroadNumber };
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 export type LineFault = BadForm | { code: "service_locked" };
 export type OperatorFault = { code: "operator_not_found" } | { code: "abroad_unavailable" };
@@ -27,7 +27,7 @@ export function isCountryOpen({ catalogue }: Pick<Deps, "catalogue">, country: C
 export function readLineAbroad(
   deps: Pick<Deps, "catalogue">,
   { country: code, number: typed }: { country: string; number: string },
-): Result<Line, LineFault> {
+): Result<Receiver, LineFault> {
   const country = COUNTRY_CODES.find((one) => one === code);
   if (!country) return fail({ code: "bad_request", fields: { country: "Select a country" } });
   if (!isCountryOpen(deps, country)) return fail({ code: "service_locked" });
@@ -38,7 +38,7 @@ export function readLineAbroad(
 }
 
 /** The suppliers that sell abroad now, in the order of the admin's route. */
-export function suppliersAbroad({ catalogue }: Pick<Deps, "catalogue">): string[] {
+function suppliersAbroad({ catalogue }: Pick<Deps, "catalogue">): string[] {
   const line = { service: ABROAD, product: ABROAD, network: ABROAD, plan: undefined } as const;
   return supplierOrder(catalogue(), line, 0).map(({ supplier }) => supplier);
 }
@@ -58,7 +58,7 @@ type Asking = Pick<Deps, "db" | "effect" | "catalogue" | "suppliers">;
  */
 export async function detectOperator(
   deps: Asking,
-  line: Line,
+  line: Receiver,
 ): Promise<Result<Found, OperatorFault | { code: "service_locked" }>> {
   for (const supplier of suppliersAbroad(deps)) {
     const answer = await askAbroad(deps, supplier, (port) => port.detect(line));
@@ -73,7 +73,7 @@ export async function detectOperator(
 /** Asks for the operator that the buyer chose. Errors as above. */
 export async function chosenOperator(
   deps: Asking,
-  { country }: Pick<Line, "country">,
+  { country }: Pick<Receiver, "country">,
   id: number,
 ): Promise<Result<Found, OperatorFault | { code: "service_locked" }>> {
   const row = await findOperator(deps.db, id);

@@ -17,7 +17,7 @@ import {
   chosenOperator,
   detectOperator,
   type Found,
-  type Line,
+  type Receiver,
   type LineFault,
   type OperatorFault,
   readLineAbroad,
@@ -35,7 +35,7 @@ export type LimitFault = { code: "limit_exceeded"; fields: { amount: string } };
 export type QuoteFault = LineFault | OperatorFault | OfferFault | LimitFault;
 
 /** A price that holds until `expiresAt` (rules 34.6). */
-export type Quote = Line &
+export type Quote = Receiver &
   AbroadOffer & {
     id: string;
     kind: AbroadKind;
@@ -79,22 +79,20 @@ export async function quoteAbroad(
   return ok({
     ...line.value,
     ...offer.value,
-    ...{
-      id,
-      operatorId: row.id,
-      operatorName: operator.name,
-      kind: operator.kind,
-      currency: operator.currency,
-      price,
-      expiresAt,
-    },
+    id,
+    operatorId: row.id,
+    operatorName: operator.name,
+    kind: operator.kind,
+    currency: operator.currency,
+    price,
+    expiresAt,
   });
 }
 
 type Made = {
   id: string;
   person: Person;
-  line: Line;
+  line: Receiver;
   found: Found;
   offer: AbroadOffer;
   price: Kobo;

@@ -52,6 +52,7 @@ const GONE = [
   "push_off",
   "special_price",
   "schedule",
+  "abroad_quote",
   "contact",
   "customer_entry",
   "customer_number",

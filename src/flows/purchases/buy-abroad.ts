@@ -3,7 +3,7 @@ import { kobo } from "../../core/money.ts";
 import type { PricedOrder } from "../../core/purchases.ts";
 import { ok } from "../../core/result.ts";
 import type { QuoteRow } from "../abroad/queries.ts";
-import { giveBack, link, takeForKey } from "../abroad/take.ts";
+import { returnQuote, link, takeForKey } from "../abroad/take.ts";
 import type { Deps } from "../deps.ts";
 import { awaitOutcome } from "./outcome.ts";
 import { type Buyer, START_REFUSALS, startPurchase } from "./start.ts";
@@ -43,13 +43,13 @@ export async function buyAbroad(deps: Deps, buyer: Buyer, order: AbroadOrder) {
   const taken = await takeForKey(deps, { id: quoteId, userId: buyer.person.id, key, by, number });
   const quoted = taken.ok ? ok(orderOfQuote(taken.value)) : taken;
   const started = await startPurchase(deps, buyer, { quoted, refusals: REFUSALS });
-  if (taken.ok && !started.ok) await giveBack(deps, { id: quoteId, by });
+  if (taken.ok && !started.ok) await returnQuote(deps, { id: quoteId, by });
   const outcome = awaitOutcome(deps, started, buyer.answerBy);
   if (taken.ok && started.ok) await tryLink(deps, { id: quoteId, purchaseId: idOf(started.value) });
   return outcome;
 }
 
-/** Never fails a purchase that has begun: without its link, the quote counts in the day's limit whatever came. */
+/** Never fails a purchase that has begun. Without its link a quote counts in the day's limit, whatever came. */
 async function tryLink(deps: Deps, bought: Parameters<typeof link>[1]): Promise<void> {
   try {
     await link(deps, bought);

@@ -31,7 +31,7 @@ export function candidatesFor(deps: Pick<Deps, "catalogue" | "router">, purchase
   );
 }
 
-/** An order abroad goes to the supplier of its quote alone: the price and the operator's id are that one's. */
+/** An order abroad goes to the supplier of its quote alone: price and operator's id are that one's. */
 const quotedPlan = ({ supplier, operator }: AbroadDetails) => ({
   supplier,
   autoRotate: false,

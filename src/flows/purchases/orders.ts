@@ -32,6 +32,7 @@ export async function orderOf(
     dispatchedAt: attempt.dispatched_at,
   };
   const face = purchase.face_kobo ?? kobo(0n);
+  const planCode = attempt.plan_code ?? "";
   switch (serviceOf(purchase)) {
     case "airtime":
       return { ...head, service: "airtime", network: purchase.network as Network, face };
@@ -43,11 +44,11 @@ export async function orderOf(
         network: purchase.network as Network,
       };
     case "cable":
-      return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
+      return { ...head, ...(await cableOrder(deps, purchase, planCode)) };
     case "internet":
-      return { ...head, ...(await internetOrder(deps, purchase, attempt.plan_code ?? "")) };
+      return { ...head, ...(await internetOrder(deps, purchase, planCode)) };
     case "exam":
-      return { ...head, ...(await examOrder(deps, purchase, attempt.plan_code ?? "")) };
+      return { ...head, ...(await examOrder(deps, purchase, planCode)) };
     case "recharge":
       return {
         ...head,
@@ -56,7 +57,7 @@ export async function orderOf(
         brand: purchase.network as RechargeBrand,
       };
     case "abroad":
-      return { ...head, ...abroadOrder(purchase, attempt.plan_code ?? "") };
+      return { ...head, ...abroadOrder(purchase, planCode) };
     case "electricity":
       return {
         ...head,

@@ -80,7 +80,7 @@ function cardFields(row: TransactionRow): Pick<Wire, "cardNumber" | "cardOwner" 
   };
 }
 
-/** What a number abroad receives: "15.20 GHS". */
+/** The amount that a number abroad receives: "15.20 GHS". */
 function receivesOf({ details }: TransactionRow): string | null {
   const abroad = abroadDetails(details);
   return abroad ? `${abroad.receives} ${abroad.currency}` : null;

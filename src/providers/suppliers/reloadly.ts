@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { nairaOf } from "../../core/abroad.ts";
 import { type Kobo, kobo, plainNaira } from "../../core/money.ts";
-import type {
-  AbroadAnswer,
-  AbroadPort,
-  Requery,
-  SupplierPort,
-  VendAnswer,
-  VendOrder,
-} from "../../core/ports.ts";
+import type { AbroadAnswer, AbroadPort } from "../../core/ports-abroad.ts";
+import type { Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
 import { noAccounts, noCards, notSent, notTaken, rejected, unknown } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readRef, scalar } from "../reading.ts";
@@ -39,7 +33,7 @@ export function reloadly(deps: { http: Http; config: ReloadlyConfig; now: () => 
     findAccounts: noAccounts,
     abroad: abroadOf(host),
     balance: () => readFloat(host),
-    // What it sells is listed by country, as operators.
+    // It lists operators by country, and no plans.
     plans: async () => undefined,
   };
 }
@@ -125,7 +119,7 @@ async function lookUp(host: Host, order: AbroadOrder, ref: string): Promise<Vend
 
 async function searchFor(host: Host, order: AbroadOrder): Promise<VendAnswer> {
   const query = new URLSearchParams({ customIdentifier: order.reference, page: "1", size: "10" });
-  const outcome = await look(host, `topups/reports/transactions?${query}`, order.reference);
+  const outcome = await look(host, `topups/reports/transactions?${query.toString()}`, order.reference);
   return outcome.kind === "no_key" ? unknown(outcome.note) : readReport(outcome, order);
 }
 

@@ -119,6 +119,8 @@ export function readReport(outcome: HttpOutcome, order: AbroadOrder): VendAnswer
   if (content.length === 0) return notFound("no order of our identifier");
   const ours = content.filter(({ customIdentifier }) => customIdentifier === order.reference);
   const answers = ours.map((topup) => readTopup(topup, order));
-  const told = (kind: VendAnswer["kind"]) => answers.find((answer) => answer.kind === kind);
-  return told("delivered") ?? told("unknown") ?? told("rejected") ?? unknown("a list without our identifier");
+  const first = (kind: VendAnswer["kind"]) => answers.find((answer) => answer.kind === kind);
+  return (
+    first("delivered") ?? first("unknown") ?? first("rejected") ?? unknown("a list without our identifier")
+  );
 }

@@ -8,13 +8,13 @@ import type { ReloadlyConfig } from "./config.ts";
 const SIGN_IN_MS = 10_000;
 /** A key is given up this long before its end, so that none ends on its way. */
 const EARLY_S = 60;
-const SHORTEST_S = 60;
-const LONGEST_S = 24 * 3_600;
+const MIN_KEEP_S = 60;
+const MAX_KEEP_S = 24 * 3_600;
 
 const Granted = z.object({ access_token: z.string(), expires_in: z.number().positive() });
 const Denied = z.object({ message: scalar, errorCode: scalar });
 
-/** Signs in with our credentials, for orders at this address alone. It sells nothing, so it may be repeated. */
+/** Signs in with our credentials. It sells nothing, so it may be repeated. */
 export async function signInTo({ http, config }: { http: Http; config: ReloadlyConfig }): Promise<SignIn> {
   const outcome = await http.send({
     url: config.authUrl,
@@ -35,7 +35,7 @@ export async function signInTo({ http, config }: { http: Http; config: ReloadlyC
   // The key goes into a header: it must be printable text without blanks.
   if (outcome.status === 200 && granted.success && /^[\x21-\x7e]{8,4096}$/.test(granted.data.access_token)) {
     const { access_token: token, expires_in: seconds } = granted.data;
-    const kept = Math.min(LONGEST_S, Math.max(SHORTEST_S, seconds - EARLY_S));
+    const kept = Math.min(MAX_KEEP_S, Math.max(MIN_KEEP_S, seconds - EARLY_S));
     return { kind: "token", token, keepMs: kept * 1_000, balance: undefined };
   }
   const denied = Denied.safeParse(json);

@@ -14,12 +14,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { type Country, countriesQuery } from "./api.ts";
 import { LineStep } from "./line-step.tsx";
-import { type Line, type LineDraft, numberOf } from "./rules.ts";
+import { type Receiver, type LineDraft, numberOf } from "./rules.ts";
 import { abroadWords } from "./words.en.ts";
 
 type AbroadScreenProps = { onReceipt: (receipt: Transaction) => void };
 
-/** Buys airtime or data abroad: the number with its operator, the amount, and a price that is kept (rules 34). */
+/** Buys airtime or data abroad: the number, the amount, and a price that is kept (rules 34). */
 export function AbroadScreen({ onReceipt }: AbroadScreenProps) {
   const t = useWords(abroadWords);
   const { data, isError, refetch } = useQuery(countriesQuery);
@@ -47,7 +47,7 @@ type StepsProps = { countries: readonly Country[]; purchase: Purchase };
 function Steps({ countries, purchase }: StepsProps) {
   const t = useWords(abroadWords);
   const target = useVerifiedTarget((draft: LineDraft, signal) => findOperator(draft, countries, signal));
-  const [chosen, setChosen] = useState<Line>();
+  const [chosen, setChosen] = useState<Receiver>();
   /** Resolves with the sentence of a refusal that is about the number. */
   const find = (draft: LineDraft) =>
     target.check(draft).then(
@@ -90,7 +90,7 @@ function Steps({ countries, purchase }: StepsProps) {
 }
 
 /** Returns the line of a draft without its operator. */
-function lineOf(draft: LineDraft, countries: readonly Country[]): Line | undefined {
+function lineOf(draft: LineDraft, countries: readonly Country[]): Receiver | undefined {
   const country = countries.find(({ code }) => code === draft.country);
   const number = numberOf(draft);
   return country && number ? { country, number, found: undefined } : undefined;
@@ -100,8 +100,8 @@ async function findOperator(
   draft: LineDraft,
   countries: readonly Country[],
   signal: AbortSignal,
-): Promise<Line> {
-  const line = lineOf(draft, countries) as Line;
+): Promise<Receiver> {
+  const line = lineOf(draft, countries) as Receiver;
   const body = { country: line.country.code as "GH", number: line.number };
   const { operator } = await call("POST /buy/validateAbroad", { body, signal });
   return { ...line, found: operator };

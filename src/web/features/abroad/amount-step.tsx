@@ -14,10 +14,10 @@ import { Select } from "../../ui/forms/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Operator, operatorsQuery, type Quote } from "./api.ts";
 import { QuotePart } from "./quote-part.tsx";
-import { type AmountDraft, checkAmount, type Line, rangeWords, receivedWords } from "./rules.ts";
+import { type AmountDraft, checkAmount, type Receiver, rangeWords, receivedWords } from "./rules.ts";
 import { abroadWords } from "./words.en.ts";
 
-type AmountStepProps = { line: Line; onOrder: Purchase["open"] };
+type AmountStepProps = { line: Receiver; onOrder: Purchase["open"] };
 
 /** Step 2: the operator, which can be another one than was found, and the amount. */
 export function AmountStep({ line, onOrder }: AmountStepProps) {
@@ -119,7 +119,7 @@ function AmountForm({ line, operator, onOrder }: AmountStepProps & { operator: O
   );
 }
 
-function askQuote(line: Line, operator: Operator, { amount, choice }: AmountDraft): Promise<Quote> {
+function askQuote(line: Receiver, operator: Operator, { amount, choice }: AmountDraft): Promise<Quote> {
   const face = parseTyped(amount);
   const wanted = operator.range && face !== undefined ? { amount: toWire(face) } : { choice };
   const body = { country: line.country.code as "GH", number: line.number, operator: operator.id, ...wanted };

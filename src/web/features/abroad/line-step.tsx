@@ -6,12 +6,12 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import type { Country } from "./api.ts";
-import { checkLine, type Line, type LineDraft } from "./rules.ts";
+import { checkLine, type Receiver, type LineDraft } from "./rules.ts";
 import { abroadWords } from "./words.en.ts";
 
 type LineStepProps = {
   countries: readonly Country[];
-  line: Line | undefined;
+  line: Receiver | undefined;
   isFinding: boolean;
   /** Resolves with the problem of the number, or with nothing. */
   onFind: (draft: LineDraft) => Promise<string | undefined>;

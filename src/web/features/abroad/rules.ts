@@ -9,7 +9,7 @@ export type LineDraft = { country: string; number: string };
 export type AmountDraft = { amount: string; choice: string };
 
 /** A number abroad in the form in which it is kept, with its operator where that was found. */
-export type Line = { country: Country; number: string; found: Operator | undefined };
+export type Receiver = { country: Country; number: string; found: Operator | undefined };
 
 /** Returns the problems of the country and the number (rules 34.2). */
 export function checkLine(draft: LineDraft, countries: readonly Country[]): Problems<LineDraft> {

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { kobo, naira } from "../../src/core/money.ts";
+import { abroadNumber, quoteFor, sellAbroad } from "../support/abroad.ts";
+import { expectBooksInOrder } from "../support/books.ts";
+import { freshDatabase } from "../support/database.ts";
+import { ALWAYS_OPEN, control, ordersOf, passTime } from "../support/selling.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
+
+/** Every fault of a supplier abroad: rules 34.9. */
+
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
+world.deps.router = ALWAYS_OPEN;
+await sellAbroad(world, 2_000);
+afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
+
+const RICH = { balance: naira(50_000) };
+const buy = (user: TestUser, quoteId: string) =>
+  world.call("POST /buy/abroad", { token: user.token, body: { quoteId } });
+
+describe("what the supplier does (rules 34.9)", () => {
+  test.each([
+    ["delivered_no_answer", "success"],
+    ["delivered_502", "success"],
+    ["delivered_cut", "success"],
+    ["delivered_reset", "success"],
+    ["delivered_garbage", "success"],
+    ["delivered_empty", "success"],
+    ["delivered_odd_status", "success"],
+    ["pending_then_delivered", "success"],
+    ["pending_then_failed", "failed"],
+    ["failed", "failed"],
+    ["failed_no_answer", "failed"],
+    ["no_answer", "failed"],
+    ["reset", "failed"],
+    ["bad_gateway", "failed"],
+    ["down", "failed"],
+    ["float_low", "failed"],
+    ["product_locked", "failed"],
+    ["plan_retired", "failed"],
+    ["daily_limit", "failed"],
+  ])("%s ends as %s, with the money where it belongs", async (kind, end) => {
+    const user = await world.makeUser(RICH);
+    const number = abroadNumber();
+    await control(world, "reloadly config", { settleMs: -1 });
+    await control(world, "reloadly fault", { kind, number, service: "abroad" });
+    const { quoteId, pays } = await quoteFor(world, user, { number });
+    const { body } = await buy(user, quoteId);
+    if (kind.startsWith("pending"))
+      await control(world, "reloadly settle", {
+        phone: number,
+        status: end === "success" ? "delivered" : "failed",
+      });
+    const { purchase } = await passTime(world, body.receipt._id);
+    expect(purchase).toMatchObject({ status: end, is_forced: false, attempt: 1 });
+    expect(ordersOf(world, number).filter(({ status }) => status === "delivered")).toHaveLength(
+      end === "success" ? 1 : 0,
+    );
+    const paid = end === "success" ? BigInt(pays * 100) : 0n;
+    expect(await world.balance(user)).toBe(kobo(RICH.balance - paid));
+  });
+});
