@@ -148,10 +148,14 @@ type PurchaseFlow = {
   later?: (stage: Stage, about: Purchase) => Promise<void>;
 };
 
+/** The effects of the request that comes again: one abroad takes its quote for the same key. */
+const askedAgain = ({ service }: PurchaseFlow): string[] =>
+  service === "abroad" ? ["abroad.take", "purchase.reserve", "abroad.link"] : ["purchase.reserve"];
+
 export const purchaseFlow = (flow: PurchaseFlow): CrashFlow<Purchase> => ({
   name: flow.name,
   // At the end the client asks again and receives the outcome.
-  effects: flow.later ? [...flow.effects, "purchase.reserve"] : flow.effects,
+  effects: flow.later ? [...flow.effects, ...askedAgain(flow)] : flow.effects,
   prepare: (world) => preparePurchase(world, flow.service, flow.script ?? []),
   play: async (stage, about) => {
     await ask(stage, about);
