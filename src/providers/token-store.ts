@@ -7,8 +7,8 @@ export type SignIn =
   | { kind: "unreachable"; note: string };
 
 /**
- * Keeps a key as long as it is good. One sign-in at a time serves all callers, each of which waits at most its
- * own `maxMs`.
+ * Keeps a key as long as it is good. One sign-in at a time serves all callers, each of which waits at most
+ * its own `maxMs`.
  */
 export type TokenStore = {
   current(maxMs: number): Promise<SignIn>;

@@ -6,11 +6,12 @@ import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, control, ordersOf, passTime } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** Every fault of a supplier abroad: rules 34.9. */
+/** Every fault of a supplier abroad, and what its list says: rules 34.3, 34.9. */
 
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 world.deps.router = ALWAYS_OPEN;
 await sellAbroad(world, 2_000);
+const admin = await world.makeUser({ isAdmin: true });
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
 const RICH = { balance: naira(50_000) };
@@ -58,4 +59,42 @@ describe("what the supplier does (rules 34.9)", () => {
     const paid = end === "success" ? BigInt(pays * 100) : 0n;
     expect(await world.balance(user)).toBe(kobo(RICH.balance - paid));
   });
+});
+
+test("a supplier's list is read over the last one, and locks stay (rules 34.3)", async () => {
+  const rows = () =>
+    world.deps.db
+      .selectFrom("abroad_operator")
+      .select(["name", "is_open", "is_listed"])
+      .orderBy("id")
+      .execute();
+  const before = await rows();
+  await world.deps.db
+    .updateTable("abroad_operator")
+    .set({ is_open: false })
+    .where("name", "=", "Moov Benin")
+    .execute();
+  await world.deps.db
+    .insertInto("abroad_operator")
+    .values({
+      supplier: "RELOADLY",
+      code: "1",
+      country: "TG",
+      name: "Gone",
+      kind: "airtime",
+      facts: {} as never,
+      read_at: world.clock.now(),
+    })
+    .execute();
+  const sync = () =>
+    world.call("POST /admin/abroad/sync", { token: admin.token, body: { supplierName: "RELOADLY" } });
+  expect((await sync()).body).toMatchObject({ added: 0, changed: 0, gone: 1 });
+  expect(await rows()).toEqual([
+    ...before.map((row) => (row.name === "Moov Benin" ? { ...row, is_open: false } : row)),
+    { name: "Gone", is_open: true, is_listed: false },
+  ]);
+  await control(world, "reloadly fault", { kind: "bad_gateway", service: "plans", times: 1 });
+  expect((await sync()).body).toMatchObject({ code: "supplier_unavailable" });
+  expect(await rows()).toHaveLength(before.length + 1);
+  await world.deps.db.updateTable("abroad_operator").set({ is_open: true }).execute();
 });

@@ -258,44 +258,6 @@ describe("the limit of a day (rules 34.8)", () => {
   });
 });
 
-test("a supplier's list is read over the last one, and locks stay (rules 34.3)", async () => {
-  const rows = () =>
-    world.deps.db
-      .selectFrom("abroad_operator")
-      .select(["name", "is_open", "is_listed"])
-      .orderBy("id")
-      .execute();
-  const before = await rows();
-  await world.deps.db
-    .updateTable("abroad_operator")
-    .set({ is_open: false })
-    .where("name", "=", "Moov Benin")
-    .execute();
-  await world.deps.db
-    .insertInto("abroad_operator")
-    .values({
-      supplier: "RELOADLY",
-      code: "1",
-      country: "TG",
-      name: "Gone",
-      kind: "airtime",
-      facts: {} as never,
-      read_at: world.clock.now(),
-    })
-    .execute();
-  const sync = () =>
-    world.call("POST /admin/abroad/sync", { token: admin.token, body: { supplierName: "RELOADLY" } });
-  expect((await sync()).body).toMatchObject({ added: 0, changed: 0, gone: 1 });
-  expect(await rows()).toEqual([
-    ...before.map((row) => (row.name === "Moov Benin" ? { ...row, is_open: false } : row)),
-    { name: "Gone", is_open: true, is_listed: false },
-  ]);
-  await control(world, "reloadly fault", { kind: "bad_gateway", service: "plans", times: 1 });
-  expect((await sync()).body).toMatchObject({ code: "supplier_unavailable" });
-  expect(await rows()).toHaveLength(before.length + 1);
-  await world.deps.db.updateTable("abroad_operator").set({ is_open: true }).execute();
-});
-
 test("histories are filtered by country, and found by the number", async () => {
   const user = await world.makeUser(RICH);
   const number = abroadNumber();

@@ -160,13 +160,21 @@ export async function sumTaken(
 
 export type Taking = { id: string; key: string; by: string; at: Date };
 
-/** Takes a quote for a request key; false where another key has it. */
+/**
+ * Takes a quote for a request key; false where another key has it, or something was bought with it. A second
+ * request of the key leaves the mark of the first, which alone can give the quote back.
+ */
 export async function takeQuote(tx: Tx, { id, key, by, at }: Taking): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("abroad_quote")
-    .set({ taken_key: key, taken_by: by, taken_at: at })
+    .set(({ fn, val }) => ({ taken_key: key, taken_by: fn.coalesce("taken_by", val(by)), taken_at: at }))
     .where("id", "=", id)
-    .where((eb) => eb.or([eb("taken_key", "is", null), eb("taken_key", "=", key)]))
+    .where((eb) =>
+      eb.or([
+        eb("taken_key", "=", key),
+        eb.and([eb("taken_key", "is", null), eb("purchase_id", "is", null)]),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

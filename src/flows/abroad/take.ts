@@ -49,7 +49,7 @@ export function takeForKey(deps: Taker, taken: Taken): Promise<Result<QuoteRow, 
 async function isSold(deps: Taker, tx: Tx, quote: QuoteRow): Promise<boolean> {
   const country = COUNTRY_CODES.find((one) => one === quote.country);
   const row = await findOperatorByCode(tx, { supplier: quote.supplier, code: quote.operator });
-  return country !== undefined && isCountryOpen(deps, country) && row?.is_open === true;
+  return country !== undefined && isCountryOpen(deps, country) && row?.is_open === true && row.is_listed;
 }
 
 /** Gives a quote back where nothing was bought with it. */

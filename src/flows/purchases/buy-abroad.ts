@@ -49,7 +49,7 @@ export async function buyAbroad(deps: Deps, buyer: Buyer, order: AbroadOrder) {
   return outcome;
 }
 
-/** Never fails a purchase that has begun. Without its link a quote counts in the day's limit, whatever came. */
+/** Never fails a purchase that has begun. Without its link a quote counts in the limit, whatever came. */
 async function tryLink(deps: Deps, bought: Parameters<typeof link>[1]): Promise<void> {
   try {
     await link(deps, bought);
