@@ -16,12 +16,19 @@ export function groupServices(services: readonly Service[]) {
 }
 
 /** True for electricity as a whole, which is listed by its own name among the companies. */
-export function isAllElectricity({ serviceName, serviceType }: Service): boolean {
+function isAllElectricity({ serviceName, serviceType }: Service): boolean {
   return serviceType === "electricity" && serviceName === "electricity";
 }
 
 /** True for everything abroad, which is listed by its own name among the countries. */
 const isAllAbroad = ({ serviceName }: Service): boolean => serviceName === ABROAD;
+
+/** Names the service among those of its type: a network, a company, a country, or all of them. */
+export function nameOf(service: Service): string {
+  if (isAllElectricity(service)) return servicesWords.get().all;
+  if (service.serviceType !== "abroad") return service.serviceName;
+  return isAllAbroad(service) ? servicesWords.get().allCountries : countryName(service.serviceName);
+}
 
 /** Names the service in a sentence: "MTN airtime", "electricity". */
 export function serviceWords(service: Service): string {

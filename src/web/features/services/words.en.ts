@@ -12,6 +12,7 @@ export const servicesWords = englishOnly({
   exam: "Exam PINs",
   recharge: "Recharge cards",
   abroad: "Abroad",
+  allCountries: "All countries",
   allAbroad: "airtime and data abroad",
   abroadOf: params("airtime and data for {name}"),
   abroadStops: "Nobody can buy airtime or data for another country.",
