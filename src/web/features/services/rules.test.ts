@@ -20,12 +20,7 @@ test("electricity as a whole and one company are told apart, in name and in what
 test("countries are named, alone and in sentences, and so is everything abroad", () => {
   const abroad = { ...all, serviceName: "abroad", serviceType: "abroad" } as const;
   const ghana = { ...abroad, serviceName: "GH" };
-  expect([all, mtn, abroad, ghana].map(nameOf)).toEqual([
-    "All companies",
-    "MTN",
-    "All countries",
-    "Ghana",
-  ]);
+  expect([all, mtn, abroad, ghana].map(nameOf)).toEqual(["All companies", "MTN", "All countries", "Ghana"]);
   expect(stopsWords(ghana)).toContain("Ghana");
   expect(stopsWords(abroad)).toContain("another country");
 });
