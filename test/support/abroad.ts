@@ -1,3 +1,4 @@
+import { naira } from "../../src/core/money.ts";
 import { addDemoSuppliers } from "../../src/main/seed/demo-suppliers.ts";
 import { pointAtSimulators } from "../../src/main/seed/simulated-suppliers.ts";
 import { uniqueDigits } from "./unique.ts";
@@ -44,4 +45,32 @@ export async function quoteFor(
   const made = await world.call("POST /buy/abroad/quote", { token: user.token, body });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
   return made.body;
+}
+
+/** Writes a quote that a person has, and that nobody made: no supplier is asked. Returns its id. */
+export async function quoteOf({ deps }: TestApp, user: TestUser): Promise<string> {
+  const id = deps.ids.next();
+  const { db, clock } = deps;
+  await db
+    .insertInto("abroad_quote")
+    .values({
+      id,
+      user_id: user.id,
+      country: "GH",
+      number: "+233241234567",
+      supplier: "RELOADLY",
+      operator: "643",
+      operator_name: "MTN Ghana",
+      kind: "airtime",
+      plan_name: "MTN Ghana 7.20 GHS",
+      sent: "1000",
+      receives: "7.20",
+      currency: "GHS",
+      face_kobo: naira(1_000),
+      cost_kobo: naira(960),
+      price_kobo: naira(1_010),
+      expires_at: new Date(clock.now().getTime() + 120_000),
+    })
+    .execute();
+  return id;
 }
