@@ -129,7 +129,7 @@ const buyAbroad = defineRoute({
     proof,
   }),
   answer: receipt,
-  errors: [...PURCHASE_ERRORS, "quote_over", "quote_used", "limit_exceeded"],
+  errors: [...PURCHASE_ERRORS, "not_found", "quote_over", "quote_used", "limit_exceeded"],
 });
 
 const listedOperator = z.object({

@@ -89,7 +89,7 @@ describe("a quote (rules 34.6)", () => {
   test("is its person's alone", async () => {
     const [user, other] = [await world.makeUser(RICH), await world.makeUser(RICH)];
     const { quoteId } = await quoteFor(world, user, { number: abroadNumber() });
-    expect((await buy(other, quoteId)).body).toMatchObject({ code: "quote_over" });
+    expect((await buy(other, quoteId)).body).toMatchObject({ code: "not_found" });
     expect((await buy(user, quoteId)).body.receipt.trans_Status).toBe("success");
   });
 

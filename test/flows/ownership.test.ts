@@ -132,7 +132,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   resumeSchedule: byId(owned.planned),
   endSchedule: byId(owned.planned),
   skipSchedule: nobodys({ params: { id: owned.planned }, body: { nextAt: "2026-08-01T08:00:00.000Z" } }),
-  buyAbroad: nobodys({ body: { quoteId: owned.quote } }, "quote_over"),
+  buyAbroad: nobodys({ body: { quoteId: owned.quote } }),
   readBatch: byId(owned.batch),
   showCards: nobodys({ params: { id: owned.batch }, body: { places: [1] } }),
   printCards: nobodys({ params: { id: owned.batch }, body: { perPage: 8 } }),

@@ -16,6 +16,7 @@ import { checkLimits, type LimitFault } from "./quote.ts";
 import type { Tx } from "../../db/schema.ts";
 
 export type TakeFault =
+  | { code: "not_found" }
   | { code: "quote_over" }
   | { code: "quote_used" }
   | { code: "service_locked" }
@@ -28,7 +29,7 @@ type Taker = Pick<Deps, "db" | "effect" | "clock" | "catalogue">;
 /**
  * Takes a quote for one request key: while its time lasts, once, and within the day's limit (rules 34.6 to
  * 34.8). The same key takes it again, so that a repeated request is answered like the first. Errors:
- * quote_over, quote_used, service_locked, limit_exceeded.
+ * not_found, quote_over, quote_used, service_locked, limit_exceeded.
  */
 export function takeForKey(deps: Taker, taken: Taken): Promise<Result<QuoteRow, TakeFault>> {
   return commit(deps, "abroad.take", async (tx) => {
@@ -36,7 +37,8 @@ export function takeForKey(deps: Taker, taken: Taken): Promise<Result<QuoteRow, 
     const at = deps.clock.now();
     await lockTaking(tx, userId);
     const quote = await findQuote(tx, { id, userId });
-    if (!quote || quote.expires_at <= at) return fail({ code: "quote_over" });
+    if (!quote) return fail({ code: "not_found" });
+    if (quote.expires_at <= at) return fail({ code: "quote_over" });
     if (taken.number !== undefined && taken.number !== quote.number)
       return fail({ code: "bad_request", fields: { number: "This price is for another number" } });
     if (!(await isSold(deps, tx, quote))) return fail({ code: "service_locked" });

@@ -63,6 +63,7 @@ const idOf = (started: Extract<Awaited<ReturnType<typeof startPurchase>>, { ok: 
 
 const REFUSALS = {
   ...START_REFUSALS,
+  not_found: "frozen",
   quote_over: "frozen",
   quote_used: "frozen",
   bad_request: "frozen",
