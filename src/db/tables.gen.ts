@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 8253adec8dec8c4e
+// Migrations: e2139ebcbfd67c95
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -167,7 +167,7 @@ export type Taking = { id: string; key: string; by: string; at: Date };
 export async function takeQuote(tx: Tx, { id, key, by, at }: Taking): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("abroad_quote")
-    .set(({ fn, val }) => ({ taken_key: key, taken_by: fn.coalesce("taken_by", val(by)), taken_at: at }))
+    .set((eb) => ({ taken_key: key, taken_by: eb.fn.coalesce("taken_by", eb.val(by)), taken_at: at }))
     .where("id", "=", id)
     .where((eb) =>
       eb.or([

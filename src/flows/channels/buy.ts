@@ -52,13 +52,13 @@ export function confirmOrder(
   return commit(deps, "channel.confirm", async (tx) => {
     const link = await lockLink(tx, channel, person.id);
     if (!link) return fail({ code: "channel_off" });
-    if (take && !(await take(tx))) return fail({ code: "order_known" });
     const own = { once: link.once_kobo, daily: link.daily_kobo };
     const { once, daily } = limitsOf(houseLimit(deps.catalogue().settings, channel), own);
     if (price > once) return fail({ code: "over_once", most: once });
     const used = await usedOn(tx, channel, { userId: person.id, at });
     if (used + price > daily)
       return fail({ code: "over_daily", left: kobo(used < daily ? daily - used : 0n) });
+    if (take && !(await take(tx))) return fail({ code: "order_known" });
     const what = nameOf(order);
     const row = { id: order.id, channel, user_id: person.id, price_kobo: price, what, at };
     return (await insertOrder(tx, row)) ? ok(undefined) : fail({ code: "order_known" });
@@ -78,7 +78,7 @@ export async function buyOrder(
   };
   const bought = await buy(deps, buyer, order);
   await note(deps, order.id, bought);
-  return bought;
+  return bought.ok || !mayStand(afterRow(bought)) ? bought : fail({ code: "operation_in_progress" });
 }
 
 /** The PIN has been checked; a purchase by a channel needs no second proof. */
@@ -95,13 +95,17 @@ function buy(deps: Deps, buyer: Buyer, { network, number: phone, planId, faceNai
     : buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: planId });
 }
 
+/** True when a purchase may stand all the same: a busy server may have lost the answer to it. */
+const mayStand = (after: ReturnType<typeof afterRow>): boolean =>
+  after.kind === "unknown" || (after.kind === "rest" && after.code === "overloaded");
+
 async function note(
   deps: Pick<Deps, "db" | "effect">,
   id: string,
   answer: Parameters<typeof afterRow>[0],
 ): Promise<void> {
   const after = afterRow(answer);
-  if (after.kind === "unknown") return;
+  if (mayStand(after)) return;
   const transactionId = after.kind === "ordered" ? after.transactionId : undefined;
   await commit(deps, "channel.note", (tx) => endOrder(tx, id, transactionId));
 }
@@ -116,5 +120,9 @@ export async function followOrders(deps: Deps): Promise<void> {
   const lease = ORDER_LEASE_MS / deps.settings.timesScale;
   const before = new Date(deps.clock.now().getTime() - lease);
   for (const { order, person } of await leftOrders(deps.db, { before, limit: PORTION }))
-    await note(deps, order.id, await closeKey(deps, buyerOf(person, order.id)));
+    try {
+      await note(deps, order.id, await closeKey(deps, buyerOf(person, order.id)));
+    } catch (error) {
+      deps.log.error({ err: error, order: order.id }, "a confirmed order could not be followed");
+    }
 }

@@ -21,7 +21,7 @@ import { Badge } from "../../ui/status.tsx";
 import { type OperatorAbroad, operatorsAbroadQuery } from "./api.ts";
 import { supplierWords } from "./words.en.ts";
 
-/** The operators abroad that suppliers sell: their lists are read anew, and each can be locked (rules 34.3). */
+/** The operators abroad that suppliers sell: lists are read anew, and each can be locked (rules 34.3). */
 export function AbroadOperators() {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(operatorsAbroadQuery);
