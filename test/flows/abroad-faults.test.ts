@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
-import { abroadNumber, quoteFor, sellAbroad } from "../support/abroad.ts";
+import { abroadNumber, quoteFor, quoteOf, sellAbroad } from "../support/abroad.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, control, ordersOf, passTime } from "../support/selling.ts";
@@ -97,4 +97,10 @@ test("a supplier's list is read over the last one, and locks stay (rules 34.3)",
   expect((await sync()).body).toMatchObject({ code: "supplier_unavailable" });
   expect(await rows()).toHaveLength(before.length + 1);
   await world.deps.db.updateTable("abroad_operator").set({ is_open: true }).execute();
+});
+
+test("the database refuses a quote below its cost, and takes one at it (rules 34.5)", async () => {
+  const user = await world.makeUser();
+  await expect(quoteOf(world, user, naira(959))).rejects.toThrow("abroad_quote_check");
+  await expect(quoteOf(world, user, naira(960))).resolves.toHaveLength(36);
 });

@@ -47,8 +47,8 @@ export async function quoteFor(
   return made.body;
 }
 
-/** Writes a quote that a person has, and that nobody made: no supplier is asked. Returns its id. */
-export async function quoteOf({ deps }: TestApp, user: TestUser): Promise<string> {
+/** Writes a quote that a person has, and that nobody made, at a cost of 960 naira. Returns its id. */
+export async function quoteOf({ deps }: TestApp, user: TestUser, price = naira(1_010)): Promise<string> {
   const id = deps.ids.next();
   const { db, clock } = deps;
   await db
@@ -68,7 +68,7 @@ export async function quoteOf({ deps }: TestApp, user: TestUser): Promise<string
       currency: "GHS",
       face_kobo: naira(1_000),
       cost_kobo: naira(960),
-      price_kobo: naira(1_010),
+      price_kobo: price,
       expires_at: new Date(clock.now().getTime() + 120_000),
     })
     .execute();
