@@ -1,10 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "./journal.ts";
 
-export const SERVICES = ["data", "airtime", "electricity", "cable", "internet", "exam", "recharge"] as const;
+export const SERVICES = [
+  "data",
+  "airtime",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "abroad",
+] as const;
 export type Service = (typeof SERVICES)[number];
 /** The services that the two common scripts sell. */
-export type ScriptService = Exclude<Service, "internet">;
+export type ScriptService = Exclude<Service, "internet" | "abroad">;
 export type Status = "delivered" | "pending" | "failed";
 
 /** One order in a supplier's books. Amounts are whole kobo. */

@@ -60,6 +60,10 @@ const LEVELS = "Enter three levels";
 const HTTPS = "Enter an https address, or leave it empty";
 const shape = {
   airtimeChargeBps: each(USER_TYPES, bps(5_000, 10_000)),
+  abroad: z.object(
+    { marginBps: each(USER_TYPES, bps(0, 5_000)), leastMargin: bound, once: bound, daily: bound },
+    PLEASE_CHECK,
+  ),
   fundingFeeBps: bps(0, 1_000),
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
   secondAdmin: z.boolean("Say yes or no"),

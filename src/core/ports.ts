@@ -1,4 +1,6 @@
 import type { CableBrand, CardAct } from "./cable.ts";
+import type { CountryCode } from "./countries.ts";
+import type { AbroadPort } from "./ports-abroad.ts";
 import type { InternetBrand } from "./internet.ts";
 import type { RechargeBrand } from "./recharge.ts";
 import type { Epin, ExamBrand } from "./exams.ts";
@@ -35,7 +37,10 @@ export type EffectRunner = <T>(name: string, run: () => Promise<T>) => Promise<T
 /** An order to a supplier. `reference` is ours and unique per attempt. */
 export type VendOrder = {
   reference: string;
-  /** The receiver's number; for services without phones the contact number. 11 digits. */
+  /**
+   * The receiver's number, as it is kept; for services without phones the contact number. 11 digits, and
+   * abroad with a plus and the calling code.
+   */
   phone: string;
   dispatchedAt: Date;
 } & (
@@ -72,6 +77,15 @@ export type VendOrder = {
     }
   /** One recharge card; nobody receives it, so `phone` is the buyer's own. */
   | { service: "recharge"; brand: RechargeBrand; planCode: string; planName: string; cost: Kobo }
+  /** `sent` is an exact decimal of the currency of our account there; `receives` of the receiver's. */
+  | {
+      service: "abroad";
+      country: CountryCode;
+      operatorCode: string;
+      sent: string;
+      receives: string;
+      cost: Kobo;
+    }
 );
 
 /** The facts of a delivered order: tokens of electricity, where it is prepaid, and the PIN of an exam. */
@@ -175,6 +189,8 @@ export type SupplierPort = {
    * Never throws.
    */
   findAccounts(of: { brand: InternetBrand; email: string }): Promise<AccountAnswer>;
+  /** Undefined where the dialect sells nothing abroad. */
+  abroad: AbroadPort | undefined;
   /** False where the supplier has no question for our float. */
   tellsFloat: boolean;
   /** Our float at the supplier, or undefined when it does not answer. */

@@ -1,3 +1,4 @@
+import type { AbroadDetails } from "./abroad.ts";
 import type { CardDetails } from "./cable.ts";
 import type { MeterType } from "./electricity.ts";
 import type { Kobo } from "./money.ts";
@@ -45,7 +46,7 @@ export type PricedOrder = {
   meterType: MeterType | null;
   /** The owner of a meter or card, as the company names them. */
   meterOwner: string | null;
-  details: CardDetails | null;
+  details: CardDetails | AbroadDetails | null;
 };
 
 /** The parts that an order for a phone number does not have. */

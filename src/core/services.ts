@@ -1,4 +1,5 @@
 import { CABLE_BRANDS, CABLE_NAMES } from "./cable.ts";
+import { COUNTRY_CODES, countryName } from "./countries.ts";
 import { EXAM_BRANDS, EXAM_NAMES } from "./exams.ts";
 import { INTERNET_BRANDS, INTERNET_NAMES } from "./internet.ts";
 import { NETWORKS } from "./networks.ts";
@@ -49,12 +50,15 @@ export const COMPANY_NAMES: Readonly<Record<Company, string>> = {
   ...RECHARGE_NAMES,
 };
 
-/** Returns a name as its company writes it: "DStv" for DSTV; any other name as it is. */
+/** Returns a name as its company writes it, and a country's for its code; any other name as it is. */
 export const writtenName = (name: string): string =>
-  Object.entries(COMPANY_NAMES).find(([brand]) => brand === name)?.[1] ?? name;
+  Object.entries(COMPANY_NAMES).find(([brand]) => brand === name)?.[1] ?? countryName(name);
 
 /** Every company whose plans are sold. */
 export const ALL_BRANDS: readonly Brand[] = PLAN_SERVICES.flatMap((service) => [...BRANDS[service]]);
+
+/** The names by which histories are filtered: companies, and the countries of orders abroad. */
+export const SOUGHT_NETWORKS = [...ALL_BRANDS, ...COUNTRY_CODES];
 
 export const isPlanService = (service: Service): service is PlanService =>
   PLAN_SERVICES.some((one) => one === service);

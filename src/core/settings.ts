@@ -1,3 +1,4 @@
+import type { AbroadSettings } from "./abroad.ts";
 import { type Kobo, kobo, naira } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { UserType } from "./people.ts";
@@ -21,6 +22,8 @@ export type ReceivingBank = { bankName: string; accountNumber: string; accountNa
 export type HouseSettings = {
   /** The price of airtime in basis points of its face value (rules 4.11). */
   airtimeChargeBps: Record<UserType, number>;
+  /** The prices and limits of airtime and data abroad (rules 34.5, 34.8). */
+  abroad: AbroadSettings;
   /** The fee on a confirmed payment in basis points (rules 4.13). */
   fundingFeeBps: number;
   /** The two accounts that manual funding may name. */
@@ -116,6 +119,12 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     "api user": 9_900,
     partner: 9_800,
     special: 9_900,
+  },
+  abroad: {
+    marginBps: { "smart earner": 500, reseller: 400, "api user": 400, partner: 400, special: 500 },
+    leastMargin: naira(50),
+    once: naira(100_000),
+    daily: naira(300_000),
   },
   fundingFeeBps: 100,
   receivingBanks: [

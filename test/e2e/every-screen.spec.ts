@@ -35,6 +35,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/cable": { as: "smart" },
   "/profile/internet": { as: "smart" },
   "/profile/exam": { as: "smart" },
+  "/profile/abroad": { as: "smart" },
   "/profile/recharge-cards": { as: "smart" },
   "/profile/contacts": { as: "smart" },
   "/profile/customers": { as: "smart" },

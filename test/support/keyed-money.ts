@@ -1,3 +1,4 @@
+import { abroadNumber, quoteFor, sellAbroad } from "./abroad.ts";
 import { sellInternet } from "./dialects.ts";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
@@ -57,6 +58,24 @@ function purchase(service: Service): Row {
     trouble: STOPPED,
   };
 }
+
+/** An order at a quote, of which there is one for each scene. */
+async function quoted(world: TestApp, balance = ENOUGH): Promise<Scene> {
+  await sellAbroad(world);
+  const number = abroadNumber();
+  const by = await world.makeUser({ balance });
+  const { quoteId } = await quoteFor(world, by, { number });
+  const body = { quoteId };
+  return {
+    by,
+    asked: { body },
+    other: { body: { ...body, allow_repeat: true } },
+    done: async () => (await rowsOf(world, "wallet_transaction", by.id)).filter(isAbroad).length,
+    outside: () => ordersOf(world, number).length,
+  };
+}
+
+const isAbroad = ({ kind }: { kind: string }) => kind === "purchase_abroad";
 
 function link(): Row {
   const scene = async (world: TestApp): Promise<Scene> => {
@@ -198,6 +217,13 @@ export const MONEY = {
   buyCable: purchase("cable"),
   buyInternet: purchase("internet"),
   buyExam: purchase("exam"),
+  buyAbroad: {
+    commit: "purchase.reserve",
+    scene: quoted,
+    keyless: "quote_used",
+    refused: unfunded(quoted),
+    trouble: STOPPED,
+  },
   initiateFunding: link(),
   loophole: link(),
   withdraw: {

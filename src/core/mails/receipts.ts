@@ -30,6 +30,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   internet: "Internet bundle",
   exam: "Exam PIN",
   recharge: "Recharge card",
+  abroad: "Airtime or data abroad",
   refund: "Refund",
   earning: "Earnings",
   referrer: "Referral reward",

@@ -47,10 +47,26 @@ const VTPASS = {
   options: { networkIds: {}, internetIds: { SMILE: "smile-direct" } },
 };
 
+/** A supplier of airtime and data abroad. An admin reads its operators and opens the service. */
+const RELOADLY = {
+  code: "RELOADLY",
+  dialect: "reloadly",
+  base_url: "",
+  services: ["abroad" as const],
+  is_enabled: false,
+  is_idempotent: false,
+  max_in_flight: 20,
+  vend_timeout_ms: 60_000,
+  not_found_after_ms: 600_000,
+  options: { currency: "NGN" },
+};
+
 /** Adds the suppliers that only a shop at the simulators has. Changes by an admin stay. */
 export async function addDemoSuppliers(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSeed(tx, SEED_LOCK);
+    if (await addSupplier(tx, RELOADLY))
+      await addRoute(tx, { product: "abroad", service: "abroad", position: 0, supplier: RELOADLY.code });
     if (!(await addSupplier(tx, VTPASS))) return;
     const codes = SEED_OTHER_PLANS.flatMap((plan) =>
       otherCodes(plan, (supplier) => supplier === VTPASS.code),
@@ -74,7 +90,7 @@ export async function openDemoSuppliers(db: Kysely<DB>, codes: readonly string[]
     for (const { code, dialect, services, options } of rows.filter((row) => codes.includes(row.code))) {
       const sold = [...new Set([...services, ...(SOLD[dialect] ?? [])])];
       await openSupplier(tx, code, { services: sold, options: { ...options, ...OWN_IDS[code] } });
-      if (code !== VTPASS.code) await linkAll(tx, { supplier: code, dialect });
+      if (code !== VTPASS.code && code !== RELOADLY.code) await linkAll(tx, { supplier: code, dialect });
     }
     for (const { product, supplier } of SHOWN)
       if (codes.includes(supplier)) await routeDataFirst(tx, product, supplier);

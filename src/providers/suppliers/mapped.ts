@@ -39,6 +39,7 @@ export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort
     validateMeter: (meter) => validateMeter(deps, meter),
     validateCard: noCards,
     findAccounts: noAccounts,
+    abroad: undefined,
     async balance() {
       const { balance } = mapping;
       if (balance === undefined) return undefined;
@@ -73,7 +74,8 @@ async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
     order.service !== "cable" &&
     order.service !== "internet" &&
     order.service !== "exam" &&
-    order.service !== "recharge";
+    order.service !== "recharge" &&
+    order.service !== "abroad";
   const sold = isSold ? mapping[order.service] : undefined;
   if (sold === undefined) return notTaken(`no ${order.service} there`);
   const values = valuesOf(order, ids);

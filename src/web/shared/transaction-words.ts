@@ -26,6 +26,8 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   internet: boughtTitle,
   exam: boughtTitle,
   recharge: boughtTitle,
+  // Operators abroad name their country themselves.
+  abroad: ({ planName }) => planName,
   wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,

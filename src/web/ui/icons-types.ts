@@ -22,6 +22,7 @@ export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ class
   internet: DataIcon,
   exam: CapIcon,
   recharge: CardIcon,
+  abroad: PhoneIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,
   refund: UndoIcon,

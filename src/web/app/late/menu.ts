@@ -87,6 +87,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/electricity", title: "Electricity", icon: BoltIcon },
       { to: "/profile/cable", title: "Cable TV", icon: TvIcon },
       { to: "/profile/internet", title: "Internet", icon: DataIcon },
+      { to: "/profile/abroad", title: "Abroad", icon: SendIcon },
       { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
       { to: "/profile/schedules", title: "Schedules", icon: ClockIcon },
       { to: "/profile/exam", title: "Exam PINs", icon: CapIcon },

@@ -227,6 +227,7 @@ function targetOf({ route, body }: PricedOrder): Target {
     const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
     return { number: String(body.accountNumber), network: "", service };
   }
+  if (route === "POST /buy/abroad") return { number: String(body.number ?? ""), network: "", service: "" };
   if (route === "POST /buy/exam")
     return { number: String(body.profileCode ?? body.phone ?? ""), network: "", service: "" };
   const isData = route === "POST /buy/data";
