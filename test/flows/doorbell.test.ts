@@ -101,8 +101,13 @@ test("while nobody can be notified it is tried once a second, however many are r
 
 test("buyers are rung for when the answer to their commit was lost: it may have been made", async () => {
   const rung: string[] = [];
+  let time = 0;
   const line = {
-    run: () => Promise.reject(Object.assign(new Error("the connection broke"), { code: "ECONNRESET" })),
+    run: () => {
+      // The time for another try is over, too.
+      time += 60_000;
+      return Promise.reject(Object.assign(new Error("the connection broke"), { code: "ECONNRESET" }));
+    },
     open: () => Promise.resolve(),
     isOpen: () => false,
     end: () => Promise.resolve(),
@@ -112,6 +117,7 @@ test("buyers are rung for when the answer to their commit was lost: it may have 
     settleConnections: [line],
     accountOf: () => 1n,
     onChange: (userIds) => void rung.push(...userIds),
+    now: () => time,
     maxWaitMs: 60_000,
   });
   const userId = randomUUID();
