@@ -26,6 +26,7 @@ const REQUERY = {
   electricity: ["billpayment", "electricity"],
   cable: ["cablesub", "cable"],
   exam: ["epin", "exam"],
+  recharge: ["rechargepin", "recharge"],
 } as const satisfies Record<Scripted, readonly string[]>;
 
 /** The rate limit class of a call, and the scope that its key needs. */
