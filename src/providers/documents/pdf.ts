@@ -107,9 +107,9 @@ function drawCard(page: Page, box: Box, texts: readonly CardText[]): void {
 /** Draws a text in the middle of a row, as large as fits: in one line, or in two where one is too small. */
 function drawFitted(page: Page, text: string, row: Box & { most: number }): void {
   const { most, height, y } = row;
-  const isSmall = sizeOf(page, [text], row, Math.min(most, height * 0.85)) < SMALLEST_TEXT;
+  const isSmall = sizeOf(page, [text], { ...row, most: Math.min(most, height * 0.85) }) < SMALLEST_TEXT;
   const lines = isSmall ? halvesOf(text) : [text];
-  const size = sizeOf(page, lines, row, Math.min(most, (height * 0.85) / lines.length));
+  const size = sizeOf(page, lines, { ...row, most: Math.min(most, (height * 0.85) / lines.length) });
   page.fontSize(size);
   lines.forEach((part, n) => {
     const x = row.x + (row.width - page.widthOfString(part)) / 2;
@@ -117,7 +117,7 @@ function drawFitted(page: Page, text: string, row: Box & { most: number }): void
   });
 }
 
-function sizeOf(page: Page, lines: readonly string[], { width }: Box, most: number): number {
+function sizeOf(page: Page, lines: readonly string[], { width, most }: Box & { most: number }): number {
   const wide = Math.max(1, ...lines.map((text) => page.fontSize(most).widthOfString(text)));
   return Math.min(most, (most * (width - 2 * PADDING)) / wide);
 }
