@@ -35,10 +35,10 @@ async function ask(key: string, url: string, payload?: object) {
   const answer = await world.app.inject({
     method: payload ? "POST" : "GET",
     url,
-    headers: { authorization: `Token ${key}` },
+    headers: { authorization: `Token ${key}`, "accept-encoding": "gzip" },
     ...(payload ? { payload } : {}),
   });
-  return { status: answer.statusCode, body: answer.json<Cards>() };
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Cards>() };
 }
 
 const order = (ident: string, more: object = {}) => ({
@@ -97,11 +97,13 @@ test("one card is read by its number, and a list of orders has no PIN (rules 30.
   expect(body.pin.split(",").filter((pin) => text.includes(pin))).toEqual([]);
 });
 
-test("a full sheet is one order; the refused card of an order gives its own price back (rules 30.8)", async () => {
+test("a full sheet is one order; the refused card of an order gives its own price back (rules 15.26, 30.8)", async () => {
   const { user, key } = await newShop();
   await control(world, "msorg fault", { account: "GLAD", kind: "failed" });
-  const { body } = await ask(key, "/api/rechargepin/", order("till-3", { quantity: 40 }));
+  const { headers, body } = await ask(key, "/api/rechargepin/", order("till-3", { quantity: 40 }));
   expect(body).toMatchObject({ Status: "successful", quantity: 40 });
+  expect(headers).toMatchObject({ "cache-control": "no-store" });
+  expect(headers["content-encoding"]).toBeUndefined();
   expect(new Set(body.pin.split(",")).size).toBe(39);
   expect((await world.balance(user)) + naira(39 * 98)).toBe(naira(10_000));
 });
