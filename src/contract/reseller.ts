@@ -90,6 +90,15 @@ export const examOrder = z.object({
   ...reference,
 });
 
+/** Scripts send the value in naira, or a host's own id of it. They print the cards, so the name is theirs. */
+export const rechargeOrder = z.object({
+  network: code("Invalid network id."),
+  network_amount: z.union([z.string(), z.number()], REQUIRED),
+  quantity: z.optional(z.union([z.string(), z.number()])),
+  name_on_card: z.optional(z.unknown()),
+  ...reference,
+});
+
 export type BillOrderForm = z.output<typeof billOrder>;
 
 /** Every call of this wire, for tests and documents. Paths are from the root, with the last slash. */
@@ -117,6 +126,12 @@ export const RESELLER_CALLS = [
   },
   { method: "POST", path: "/api/exam/", summary: "The same" },
   {
+    method: "POST",
+    path: "/api/rechargepin/",
+    summary:
+      "Buy 1 to 40 recharge cards, each as an order of its own: network, network_amount, quantity, ident",
+  },
+  {
     method: "GET",
     path: "/api/data/",
     summary: "Data orders, newest first; ?search= by id, ident or number",
@@ -125,11 +140,13 @@ export const RESELLER_CALLS = [
   { method: "GET", path: "/api/billpayment/", summary: "Electricity orders" },
   { method: "GET", path: "/api/cablesub/", summary: "Cable TV orders" },
   { method: "GET", path: "/api/epin/", summary: "Orders of exam PINs, without the PINs" },
+  { method: "GET", path: "/api/rechargepin/", summary: "Orders of recharge cards, without the PINs" },
   { method: "GET", path: "/api/data/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/topup/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/billpayment/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/cablesub/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/epin/{id}", summary: "One order by its number, with its PIN" },
+  { method: "GET", path: "/api/rechargepin/{id}", summary: "One card by its number, with its PIN" },
   { method: "GET", path: "/api/data/requery/{ident}", summary: "One order by your own reference" },
   { method: "GET", path: "/api/topup/requery/{ident}", summary: "One order by your own reference" },
   {
@@ -144,6 +161,11 @@ export const RESELLER_CALLS = [
   },
   { method: "GET", path: "/api/cablesub/requery/{ident}", summary: "One order by your own reference" },
   { method: "GET", path: "/api/epin/requery/{ident}", summary: "One order by your own reference" },
+  {
+    method: "GET",
+    path: "/api/rechargepin/requery/{ident}",
+    summary: "All cards of an order by your own reference, also those that came after its answer",
+  },
   {
     method: "GET",
     path: "/api/validateiuc",

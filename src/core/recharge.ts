@@ -30,6 +30,9 @@ export const rechargeBrandOf = (network: Network): RechargeBrand => `${network}_
 /** Most cards of one batch (rules 30.2). */
 export const MAX_CARDS = 500;
 
+/** Most cards of one order of a script, which is answered at once: a full sheet (rules 30.8). */
+export const MAX_CARDS_AT_ONCE = 40;
+
 /** Returns the value of a plan's card in whole naira: its name says it. Undefined for any other name. */
 export function valueOfPlan(name: string): number | undefined {
   const digits = /^₦?([1-9]\d{1,4})$/.exec(name.replaceAll(",", "").trim())?.[1];

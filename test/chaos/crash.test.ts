@@ -13,6 +13,7 @@ import { COUPONS, LOOPHOLE, REPORT } from "./flow-money-in.ts";
 import { PAYMENTS } from "./flow-payments.ts";
 import { PAYOUTS } from "./flow-payouts.ts";
 import { PURCHASES } from "./flow-purchases.ts";
+import { RECHARGE } from "./flow-recharge.ts";
 import { STAFF } from "./flow-staff.ts";
 import { TRANSFERS } from "./flow-transfers.ts";
 import { UPGRADES, VOUCHERS } from "./flow-upgrades.ts";
@@ -25,6 +26,7 @@ import { UPGRADES, VOUCHERS } from "./flow-upgrades.ts";
 
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 await routeTo(world, lineOf("data"), ["AYINLAK", "GLAD"]);
+await routeTo(world, lineOf("recharge"), ["GLAD"]);
 await sellInternet(world);
 await sellAbroad(world);
 
@@ -33,6 +35,7 @@ const FLOWS = [
   ...CASH.PARTNERS.map(sealed),
   sealed(CASH.EARNINGS),
   ...PURCHASES.map(sealed),
+  ...RECHARGE.map(sealed),
   ...PAYMENTS.map(sealed),
   ...UPGRADES.map(sealed),
   ...VOUCHERS.map(sealed),

@@ -106,6 +106,7 @@ test("each tile leads where it says", async ({ page }) => {
     ["Data", "/profile/buydata"],
     ["Electricity", "/profile/electricity"],
     ["Fund me", "/profile/fundWallet"],
+    ["Recharge cards", "/profile/recharge-cards"],
     ["Withdraw", "/profile/withdraw"],
     ["Transfer", "/profile/transfer"],
     ["Airtime to cash", "/profile/A2C"],

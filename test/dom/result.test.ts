@@ -40,6 +40,8 @@ test("a purchase ends with one sentence, the amount and the balance, and its num
   await result.getByRole("button", { name: "Save number" }).click();
   await expect(result).toContainText(`sent to ${grouped} (Ada)`);
   await expect(result.getByRole("link", { name: "Buy again" })).toHaveAttribute("href", /phone=/);
+  const repeat = result.getByRole("link", { name: "Repeat this" });
+  await expect(repeat).toHaveAttribute("href", new RegExp(`schedules\\?make=airtime&phone=${number}`));
   await result.getByRole("button", { name: "Done" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);

@@ -63,6 +63,31 @@ async function withPurchase(request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
+/** Somebody with a batch of two recharge cards. */
+async function withBatch(request: APIRequestContext): Promise<Wallet> {
+  const wallet = await openWallet(request, 1_000);
+  const batch = { network: "MTN", plan: 10_001, quantity: 2, shopName: "Mama Ngozi", seenTotal: 198 };
+  await wallet.call("POST", "/buy/recharge", batch);
+  return wallet;
+}
+
+/** Somebody with a schedule. */
+async function withSchedule(request: APIRequestContext): Promise<Wallet> {
+  const wallet = await openWallet(request, 1_000);
+  await wallet.call("POST", "/schedules", {
+    scheduleId: randomUUID(),
+    name: "Mama",
+    service: "airtime",
+    network: "MTN",
+    mobile_number: "08031231001",
+    amount: 200,
+    every: "day",
+    hour: 8,
+    seenPrice: 198,
+  });
+  return wallet;
+}
+
 /** Somebody with a customer who owes, and one purchase. */
 async function withCustomer(request: APIRequestContext): Promise<Wallet> {
   const wallet = await withPurchase(request);
@@ -133,6 +158,18 @@ const LOOKS: Record<string, Look> = {
       [/^Delete customer/],
       [/^Take out: Other debt/],
     ],
+  },
+  "recharge cards": {
+    as: withBatch,
+    at: "/profile/recharge-cards",
+    first: /^Open$/,
+    presses: [[/^Not sold/]],
+  },
+  schedules: {
+    as: withSchedule,
+    at: "/profile/schedules",
+    first: /^Open Mama/,
+    presses: [[/^End$/]],
   },
   "messages to devices": {
     as: (request) => openWallet(request, 0),

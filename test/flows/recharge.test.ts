@@ -130,6 +130,19 @@ describe("the cards", () => {
     expect(await batchOf(world, user, id)).toMatchObject({ printed: 9 });
   });
 
+  test.each([
+    ["Iya Basira Global Venture & Sons Nig Ltd", 8, ["Iya Basira Global Venture & Sons Nig Ltd"]],
+    ["W".repeat(40), 40, ["W".repeat(20), "W".repeat(20)]],
+    ["Ọlájùmọ̀kẹ́ da Ɗan Ƙasa", 40, ["Olájùmoke da Dan Kasa"]],
+  ])("carry the whole name %s, %i to a page, in letters that print (rules 30.4)", async (...row) => {
+    const [shopName, perPage, expected] = row;
+    const user = await world.makeUser({ balance: naira(1_000) });
+    const { body } = await begin(user, batchBody(1, { shopName }));
+    await runOnce(world);
+    const { texts } = await printOf(world, [user, body.batch._id], { perPage });
+    expect(texts.slice(0, expected.length)).toEqual(expected);
+  });
+
   test("carry their owner's note whether they are sold (rules 30.7)", async () => {
     const { user, id } = await ready(2);
     const mark = (by: TestUser, body: Record<string, unknown>) =>

@@ -1,6 +1,14 @@
 import type * as z from "zod/mini";
 import { type Info, ownerOf } from "../openapi.ts";
-import { airtimeOrder, billOrder, cableOrder, dataOrder, examOrder, RESELLER_CALLS } from "../reseller.ts";
+import {
+  airtimeOrder,
+  billOrder,
+  cableOrder,
+  dataOrder,
+  examOrder,
+  rechargeOrder,
+  RESELLER_CALLS,
+} from "../reseller.ts";
 import { type JsonSchema, wireSchema } from "./schemas.ts";
 
 /**
@@ -105,6 +113,16 @@ const BODIES: Record<string, { form: z.core.$ZodType; example: Record<string, un
   },
   "/api/epin/": EXAM,
   "/api/exam/": EXAM,
+  "/api/rechargepin/": {
+    form: rechargeOrder,
+    example: {
+      network: 1,
+      network_amount: 100,
+      quantity: 10,
+      name_on_card: "Corner Shop",
+      ident: "shop-1006",
+    },
+  },
 };
 
 /** The wire's answers by what a call reads; one that is not listed answers an object of its own. */
@@ -114,8 +132,9 @@ const LISTS: readonly string[] = [
   "GET /api/billpayment/",
   "GET /api/cablesub/",
   "GET /api/epin/",
+  "GET /api/rechargepin/",
 ];
-const ORDERS = /^POST \/api\/(data|topup|billpayment|cablesub|epin|exam)\/$|\{(id|ident)\}$/;
+const ORDERS = /^POST \/api\/(data|topup|billpayment|cablesub|epin|exam|rechargepin)\/$|\{(id|ident)\}$/;
 
 function answerOf({ method, path }: Call): { schema: JsonSchema; example: unknown } {
   const order = { $ref: "#/components/schemas/Order" };

@@ -1,17 +1,13 @@
 import { type ExamBrand, isExamBrand, MAX_PINS, needsProfile, PROFILE_CODE } from "../../core/exams.ts";
-import { type Kobo, kobo, toNaira } from "../../core/money.ts";
+import { kobo } from "../../core/money.ts";
 import { isPlanLocked } from "../../core/plans.ts";
 import type { PricedOrder } from "../../core/purchases.ts";
-import type { RequestKey } from "../../core/reserve.ts";
-import { fail, type Fault, ok, type Result } from "../../core/result.ts";
-import { balanceOf } from "../../db/ledger.ts";
-import type { TransactionRow } from "../../db/schema.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
-import { provePurchase, type PurchaseProofFault } from "../payment-proof/prove-purchase.ts";
+import { buyPins, type PinsRequest } from "./buy-pins.ts";
 import { checkCard } from "./check-card.ts";
 import { findPlan, planNamed, PLAN_REFUSALS, type PlanFault, type PlanQuestion } from "./find-plan.ts";
-import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, START_REFUSALS, type StartFault, startPurchase } from "./start.ts";
+import { type Buyer, START_REFUSALS } from "./start.ts";
 import { readContactPhone } from "./stored-queries.ts";
 
 export type ExamOrder = {
@@ -21,9 +17,6 @@ export type ExamOrder = {
   phone: string | undefined;
   profileCode: string | undefined;
 };
-
-/** One key for each PIN of a request, derived from the one that was sent (rules 27.2). */
-export type KeyOfPin = (n: number) => RequestKey | undefined;
 
 const REFUSALS = {
   ...START_REFUSALS,
@@ -36,14 +29,6 @@ const REFUSALS = {
 type ProfileFault = { code: "profile_not_found" } | { code: "profile_check_unavailable" };
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 type ExamFault = BadForm | ProfileFault | PlanFault;
-/** A refusal of all PINs of a request together. */
-type EarlyFault =
-  | ExamFault
-  | PurchaseProofFault
-  | { code: "price_changed"; price: number }
-  | { code: "insufficient_balance" };
-export type BuyExamFault = EarlyFault | StartFault | { code: "internal" };
-
 const wrong = (field: string, sentence: string): Result<never, BadForm> =>
   fail({ code: "bad_request", fields: { [field]: sentence } });
 
@@ -113,61 +98,8 @@ export function lookUpCandidate(
   return isSold ? nameCandidate(deps, profileCode) : Promise.resolve(fail({ code: "service_locked" }));
 }
 
-/** The purchases that one request made, and the refusal of those that it could not make. */
-export type BoughtPins = { rows: TransactionRow[]; refused: Fault | undefined };
-
-/**
- * Buys PINs of one kind, each as a purchase of its own under a key of its own, so that money and delivery are
- * exact for each (rules 27.2). The first one decides about the request: its price, its proof, and that the
- * wallet holds the price of all. A repeat joins what was begun, and begins what was not.
- */
-export async function buyExam(
-  deps: Deps,
-  { buyer, keyOf }: { buyer: Buyer; keyOf: KeyOfPin },
-  order: ExamOrder,
-): Promise<Result<BoughtPins, BuyExamFault>> {
-  const priced = await priceExamOrder(deps, buyer, order);
-  const first = { ...buyer, requestKey: keyOf(0) };
-  const quoted: Result<PricedOrder, EarlyFault> = priced.ok
-    ? await allowAll(deps, first, { priced: priced.value, order })
-    : priced;
-  const settled = { seenPrice: undefined, person: { ...buyer.person, proofAbove: null } };
-  const start = (n: number, one: typeof quoted) =>
-    startPurchase(
-      deps,
-      { ...buyer, ...settled, requestKey: keyOf(n), allowRepeat: n > 0 || buyer.allowRepeat },
-      { quoted: one, refusals: REFUSALS },
-    );
-  const opened = await start(0, quoted);
-  if (!opened.ok) return opened;
-  // The first one was replayed where its quote is refused now: the others are joined, and none is begun.
-  const rest = await Promise.all(Array.from({ length: order.quantity - 1 }, (_, n) => start(n + 1, quoted)));
-  const ends = await Promise.all([opened, ...rest].map((one) => awaitOutcome(deps, one, buyer.answerBy)));
-  const [head] = ends;
-  if (head && !head.ok) return head;
-  const refused = ends.find((one) => !one.ok);
-  return ok({
-    rows: ends.flatMap((one) => (one.ok ? [one.value] : [])),
-    refused: refused && !refused.ok ? refused.fault : undefined,
-  });
+/** Buys PINs of one kind (rules 27.2). */
+export async function buyExam(deps: Deps, request: PinsRequest, order: ExamOrder) {
+  const quoted = await priceExamOrder(deps, request.buyer, order);
+  return buyPins(deps, request, { quoted, quantity: order.quantity, refusals: REFUSALS });
 }
-
-type Priced = { priced: PricedOrder; order: ExamOrder };
-
-/** Checks what concerns all PINs of a request: the price that was seen, the wallet, and the proof. */
-async function allowAll(
-  deps: Deps,
-  buyer: Buyer,
-  { priced, order }: Priced,
-): Promise<Result<PricedOrder, EarlyFault>> {
-  const total = kobo(priced.price * BigInt(order.quantity));
-  if (buyer.seenPrice !== undefined && buyer.seenPrice !== total)
-    return fail({ code: "price_changed", price: toNaira(total) });
-  if (order.quantity > 1 && (await isShort(deps, buyer, total)))
-    return fail({ code: "insufficient_balance" });
-  const proven = await provePurchase(deps, buyer, { price: total, number: priced.number });
-  return proven.ok ? ok(priced) : proven;
-}
-
-const isShort = async ({ db }: Pick<Deps, "db">, { person }: Buyer, total: Kobo): Promise<boolean> =>
-  (await balanceOf(db, person.walletAccount)) < total;

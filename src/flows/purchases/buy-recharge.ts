@@ -4,6 +4,7 @@ import type { PricedOrder } from "../../core/purchases.ts";
 import { rechargeBrandOf, valueOfPlan } from "../../core/recharge.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
+import { buyPins, type PinsRequest } from "./buy-pins.ts";
 import { findPlan, PLAN_REFUSALS, type PlanFault, type PlanQuestion } from "./find-plan.ts";
 import { awaitOutcome } from "./outcome.ts";
 import { type Buyer, START_REFUSALS, startPurchase } from "./start.ts";
@@ -46,6 +47,16 @@ export async function buyRecharge(deps: Deps, buyer: Buyer, order: RechargeOrder
   const quoted = await priceCard(deps, buyer, order);
   const started = await startPurchase(deps, buyer, { quoted, refusals: REFUSALS });
   return awaitOutcome(deps, started, buyer.answerBy);
+}
+
+/** Buys some cards of one value in one request, as PINs of examinations are (rules 30.8). */
+export async function buyCards(
+  deps: Deps,
+  request: PinsRequest,
+  { quantity, ...order }: RechargeOrder & { quantity: number },
+) {
+  const quoted = await priceCard(deps, request.buyer, order);
+  return buyPins(deps, request, { quoted, quantity, refusals: REFUSALS });
 }
 
 const REFUSALS = { ...START_REFUSALS, ...PLAN_REFUSALS } as const;

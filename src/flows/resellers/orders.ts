@@ -1,6 +1,6 @@
 import { normalisePhone } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
-import { countOrders, orderAt, ordersFor, ordersPage, findOrderByKey } from "./queries.ts";
+import { countOrders, findOrderByKey, orderAt, ordersByKeys, ordersFor, ordersPage } from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -50,6 +50,14 @@ export async function searchOrders(
   if (own) found.delete(own.id);
   return { own, others: [...found.values()] };
 }
+
+/** Finds the orders that were begun under these keys, in their order in the wallet. */
+export const ordersUnder = (
+  deps: Needs,
+  asked: Asked,
+  keyIds: readonly string[],
+): Promise<TransactionRow[]> =>
+  keyIds.length === 0 ? Promise.resolve([]) : ordersByKeys(deps.db, asked, keyIds);
 
 export type OrderPage = { rows: TransactionRow[]; count: number; page: number; hasNext: boolean };
 

@@ -37,6 +37,22 @@ export function findOrderByKey(
     .executeTakeFirst();
 }
 
+/** Returns the purchases begun under request keys, oldest first. */
+export function ordersByKeys(
+  db: Kysely<DB>,
+  question: OrderQuestion,
+  keyIds: readonly string[],
+): Promise<TransactionRow[]> {
+  return orders(db, question)
+    .where("id", "in", (eb) =>
+      eb.selectFrom("idempotency_key").select("operation_id").where("id", "in", keyIds).$narrowType<{
+        operation_id: string;
+      }>(),
+    )
+    .orderBy("seq")
+    .execute();
+}
+
 /** Returns purchases for one number, newest first. */
 export function ordersFor(
   db: Kysely<DB>,

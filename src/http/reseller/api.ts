@@ -26,10 +26,11 @@ const REQUERY = {
   electricity: ["billpayment", "electricity"],
   cable: ["cablesub", "cable"],
   exam: ["epin", "exam"],
+  recharge: ["rechargepin", "recharge"],
 } as const satisfies Record<Scripted, readonly string[]>;
 
-/** The rate limit class of a call, and the scope that its key needs. */
-type Way = { rate: RateClass; scope: Scope };
+/** The rate limit class of a call, the scope that its key needs, and that its answer may have PINs. */
+type Way = { rate: RateClass; scope: Scope; holdsSecret?: true };
 type At = (method: "GET" | "POST", paths: readonly string[], how: Way & { serve: Serve }) => void;
 
 const LOOK = { rate: "normal", scope: "read" } as const;
@@ -60,11 +61,13 @@ export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void 
 function mountOrders(at: At, deps: Deps, service: Scripted): void {
   const path = `/${PATHS[service]}`;
   const also = service === "exam" ? ["/exam"] : [];
-  at("POST", [path, `/v2${path}`, ...also], { rate: "money", scope: "buy", serve: buyer(deps, service) });
+  const secret = service === "exam" || service === "recharge" ? ({ holdsSecret: true } as const) : {};
+  const money = { rate: "money", scope: "buy", ...secret } as const;
+  at("POST", [path, `/v2${path}`, ...also], { ...money, serve: buyer(deps, service) });
   at("GET", [path], { ...LOOK, serve: lister(deps, service) });
-  at("GET", [`${path}/:id`], { ...LOOK, serve: reader(deps, service) });
+  at("GET", [`${path}/:id`], { ...LOOK, ...secret, serve: reader(deps, service) });
   const requery = REQUERY[service].map((name) => `/${name}/requery/:ident`);
-  at("GET", requery, { ...LOOK, serve: requerier(deps, service) });
+  at("GET", requery, { ...LOOK, ...secret, serve: requerier(deps, service) });
 }
 
 type Mounting = { method: "GET" | "POST"; path: string; how: Way & { serve: Serve } };
@@ -73,8 +76,9 @@ function mountAt(face: FastifyInstance, gate: Gate, { method, path, how }: Mount
   face.route({
     method,
     url: `/api${path}`,
-    config: { takesBody: method === "POST" && how.scope === "buy" },
+    config: { takesBody: method === "POST" && how.scope === "buy", holdsSecret: how.holdsSecret },
     handler: async (request, reply) => {
+      if (how.holdsSecret) reply.header("cache-control", "no-store");
       const user = await identify(gate, { request, reply }, how);
       return user.ok ? how.serve({ user: user.value, request, reply }) : refuse(reply, user.fault);
     },

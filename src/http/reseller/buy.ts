@@ -5,17 +5,20 @@ import {
   cableOrder,
   dataOrder,
   examOrder,
+  rechargeOrder,
   referenceOf,
 } from "../../contract/reseller.ts";
 import type { Numbering } from "../../core/api-keys.ts";
 import { parseNaira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
 import { contradictsPrefix, NETWORK_NUMBERS, networkOf } from "../../core/reseller-numbers.ts";
-import { fail, type Fault, ok, type Result } from "../../core/result.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { buyCable } from "../../flows/purchases/buy-cable.ts";
 import { buyExam } from "../../flows/purchases/buy-exam.ts";
+import type { BoughtPins, PinsRequest } from "../../flows/purchases/buy-pins.ts";
+import { buyCards } from "../../flows/purchases/buy-recharge.ts";
 import { buyAirtime } from "../../flows/purchases/buy-airtime.ts";
 import { buyData } from "../../flows/purchases/buy-data.ts";
 import { buyElectricity } from "../../flows/purchases/buy-electricity.ts";
@@ -23,9 +26,10 @@ import type { Buyer } from "../../flows/purchases/start.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { requestKey } from "../request-key.ts";
 import type { KeyCaller } from "../mount.ts";
-import { parse } from "./forms.ts";
+import { parse, type Refused } from "./forms.ts";
 import { cardOf } from "./cards.ts";
 import { identOfPin, pinOrderOf } from "./exams.ts";
+import { cardsOrderOf } from "./recharge.ts";
 import { meterOfBill } from "./meters.ts";
 
 /** The paths of orders on this wire, by service. */
@@ -35,6 +39,7 @@ export const PATHS = {
   electricity: "billpayment",
   cable: "cablesub",
   exam: "epin",
+  recharge: "rechargepin",
 } as const satisfies Partial<Record<Service, string>>;
 /** The services that this wire sells; the others are sold by our own routes alone. */
 export type Scripted = keyof typeof PATHS;
@@ -109,17 +114,35 @@ export const BUY: Record<Scripted, Buy> = {
     const order = pinOrderOf(deps.catalogue(), form.value);
     if (!order.ok) return order;
     const ident = referenceOf(form.value);
-    const buyer = buyerOf(deps, user, { service: "exam", ident, body: order.value });
-    const keyOf = (n: number) =>
-      ident === undefined
-        ? undefined
-        : keyFor({ userId: user.id, service: "exam", ident: identOfPin(ident, n), body: order.value });
-    const pins = await buyExam(deps, { buyer, keyOf }, order.value);
-    if (!pins.ok) return pins;
-    const [row, ...others] = pins.value.rows;
-    return row ? ok({ row, others, ident }) : fail({ code: "internal" });
+    const request = pinsOf(deps, user, { service: "exam", ident, body: order.value });
+    return allBought(await buyExam(deps, request, order.value), ident);
+  },
+  recharge: async (deps, user, body) => {
+    const form = parse(rechargeOrder, body);
+    if (!form.ok) return form;
+    const order = cardsOrderOf(deps.catalogue(), user.numbering, form.value);
+    if (!order.ok) return order;
+    const ident = referenceOf(form.value);
+    const request = pinsOf(deps, user, { service: "recharge", ident, body: order.value });
+    return allBought(await buyCards(deps, request, order.value), ident);
   },
 };
+
+/** Each PIN of an order has a key of its own, derived from the script's reference (rules 27.2). */
+function pinsOf(deps: Deps, user: KeyCaller, sent: Sent): PinsRequest {
+  const { ident } = sent;
+  return {
+    buyer: buyerOf(deps, user, sent),
+    keyOf: (n) =>
+      ident === undefined ? undefined : keyFor({ ...sent, userId: user.id, ident: identOfPin(ident, n) }),
+  };
+}
+
+function allBought(pins: Result<BoughtPins>, ident: string | undefined): Result<Bought> {
+  if (!pins.ok) return pins;
+  const [row, ...others] = pins.value.rows;
+  return row ? ok({ row, others, ident }) : fail({ code: "internal" });
+}
 
 function bought(result: Result<TransactionRow>, sent: Omit<Bought, "row">): Result<Bought> {
   return result.ok ? ok({ row: result.value, ...sent }) : result;
@@ -165,8 +188,6 @@ export function keyFor(asked: { userId: string; service: Scripted; ident: string
   const { userId, service, ident, body } = asked;
   return requestKey({ userId, key: `${PATHS[service]} ident ${ident}`, route: PATHS[service], body });
 }
-
-type Refused = Fault & { fields: Record<string, string> };
 
 function wholeNaira(amount: number): Result<ReturnType<typeof parseNaira> & bigint, Refused> {
   const value = Number.isInteger(amount) ? parseNaira(amount) : undefined;

@@ -1,7 +1,7 @@
 import { CABLE_BRANDS, CABLE_CODES, cableBrandOf, CARD_NUMBER } from "../../core/cable.ts";
-import { fail, type Fault, ok, type Result } from "../../core/result.ts";
+import { ok, type Result } from "../../core/result.ts";
+import { type Refused, refused, textOf } from "./forms.ts";
 
-type Refused = Fault & { fields: Record<string, string> };
 type Asked = { company: unknown; number: unknown };
 
 /** Reads a card: the company by its number or name, in any spelling of scripts ("DSTV", "startime"). */
@@ -23,9 +23,3 @@ function codeOf(text: string): number | undefined {
   const brand = named ?? cableBrandOf(Number(sent));
   return brand && CABLE_CODES[brand];
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-
-const refused = (field: string, sentence: string) =>
-  fail({ code: "bad_request" as const, fields: { [field]: sentence } });

@@ -4,14 +4,14 @@ import type { Catalogue, SoldPlan } from "../../core/catalogue.ts";
 import { EXAM_BRANDS, MAX_PINS } from "../../core/exams.ts";
 import { toNaira } from "../../core/money.ts";
 import { normalisePhone } from "../../core/networks.ts";
-import { fail, type Fault, ok, type Result } from "../../core/result.ts";
+import { ok, type Result } from "../../core/result.ts";
 import type { ShownPin } from "../../flows/epins/show.ts";
 import type { ExamOrder } from "../../flows/purchases/buy-exam.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
+import { type Refused, refused, textOf } from "./forms.ts";
 
 /** Orders of exam PINs in the words of the reseller wire. */
 
-type Refused = Fault & { fields: Record<string, string> };
 type Form = z.output<typeof examOrder>;
 type Shop = Pick<Catalogue, "otherPlans">;
 
@@ -43,12 +43,6 @@ function planMeant({ otherPlans }: Shop, sent: string): SoldPlan | undefined {
 }
 
 const plainName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-
-const refused = (field: string, sentence: string) =>
-  fail({ code: "bad_request" as const, fields: { [field]: sentence } });
 
 /** The reference of each further PIN of one order, under which its purchase is found again (rules 27.2). */
 export const identOfPin = (ident: string, n: number): string => (n === 0 ? ident : `${ident}\u0000${n}`);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import { BASE_PATH } from "../mount.ts";
 
-type Refused = Fault & { fields: Record<string, string> };
+export type Refused = Fault & { fields: Record<string, string> };
 
 /** Reads a script's form. Errors: bad_request, with a sentence per field. */
 export function parse<S extends z.ZodMiniType>(schema: S, body: unknown): Result<z.output<S>, Refused> {
@@ -13,6 +13,12 @@ export function parse<S extends z.ZodMiniType>(schema: S, body: unknown): Result
   for (const issue of read.error.issues) fields[issue.path.join(".") || "non_field_errors"] ??= issue.message;
   return fail({ code: "bad_request", fields });
 }
+
+export const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+export const refused = (field: string, sentence: string) =>
+  fail({ code: "bad_request" as const, fields: { [field]: sentence } });
 
 /** Scripts send JSON or the fields of an HTML form. */
 export function acceptForms(app: FastifyInstance): void {

@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Numbering } from "../../core/api-keys.ts";
 import { MAX_PINS } from "../../core/exams.ts";
+import { MAX_CARDS_AT_ONCE } from "../../core/recharge.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { showPins } from "../../flows/epins/show.ts";
-import { findOrder, listOrders, searchOrders } from "../../flows/resellers/orders.ts";
+import { findOrder, listOrders, ordersUnder, searchOrders } from "../../flows/resellers/orders.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { balanceAfterReturn } from "../../flows/transactions/money-back.ts";
 import type { KeyCaller } from "../mount.ts";
 import { BUY, keyFor, PATHS, type Scripted } from "./buy.ts";
 import { identOfPin, pinsShape } from "./exams.ts";
+import { cardsShape } from "./recharge.ts";
 import { refuse } from "./refusals.ts";
 import { orderShape, type Shown } from "./shapes.ts";
 
@@ -26,7 +29,7 @@ export function buyer(deps: Deps, service: Scripted): Serve {
     if (!bought.ok) return refuse(reply, bought.fault);
     const { row, others = [], ident, isPorted } = bought.value;
     const order = await shapeNow(deps, row, { numbering: user.numbering, ident, isPorted });
-    return reply.code(user.orderStatus).send({ ...order, ...(await pinsNow(deps, [row, ...others])) });
+    return reply.code(user.orderStatus).send({ ...order, ...(await pinsNow(deps, [row, ...others], user)) });
   };
 }
 
@@ -60,7 +63,7 @@ export function reader(deps: Deps, service: Scripted): Serve {
     const row = await findOrder(deps, { userId: user.id, service }, id);
     if (!row) return refuse(reply, { code: "not_found" });
     const order = await shapeNow(deps, row, { numbering: user.numbering });
-    return reply.send({ ...order, ...(await pinsNow(deps, [row])) });
+    return reply.send({ ...order, ...(await pinsNow(deps, [row], user)) });
   };
 }
 
@@ -71,10 +74,13 @@ export function requerier(deps: Deps, service: Scripted): Serve {
     const { own } = await search(deps, { userId: user.id, service }, ident);
     if (!own) return refuse(reply, { code: "not_found" });
     const order = await shapeNow(deps, own, { numbering: user.numbering, ident });
-    const pins = service === "exam" ? await furtherPins(deps, { userId: user.id, service }, ident) : [];
-    return reply.send({ ...order, ...(await pinsNow(deps, [own, ...pins])) });
+    const pins = await furtherPins(deps, { userId: user.id, service }, ident);
+    return reply.send({ ...order, ...(await pinsNow(deps, [own, ...pins], user)) });
   };
 }
+
+/** The most PINs of one order, where an order can have several. */
+const PIN_LIMITS: Partial<Record<Scripted, number>> = { exam: MAX_PINS, recharge: MAX_CARDS_AT_ONCE };
 
 /** The further PINs of one order, by the keys that were derived from its reference. */
 async function furtherPins(
@@ -82,30 +88,30 @@ async function furtherPins(
   asked: { userId: string; service: Scripted },
   ident: string,
 ): Promise<TransactionRow[]> {
-  const places = Array.from({ length: MAX_PINS - 1 }, (_, n) => n + 1);
-  const found = await Promise.all(
-    places.map((n) => {
-      const { id: keyId } = keyFor({ ...asked, ident: identOfPin(ident, n), body: null });
-      return searchOrders(deps, asked, { text: "", keyId });
-    }),
+  const keys = Array.from(
+    { length: (PIN_LIMITS[asked.service] ?? 1) - 1 },
+    (_, n) => keyFor({ ...asked, ident: identOfPin(ident, n + 1), body: null }).id,
   );
-  return found.flatMap(({ own }) => own ?? []);
+  return ordersUnder(deps, asked, keys);
 }
 
 /** PINs are shown to the buyer's own program in the answer about one order, and counted (rules 27.5). */
 async function pinsNow(
   deps: Pick<Deps, "db" | "effect" | "clock" | "vault">,
   rows: readonly TransactionRow[],
+  { numbering }: { numbering: Numbering },
 ): Promise<Record<string, unknown>> {
   const [first] = rows;
-  if (first?.type !== "exam") return {};
+  if (first?.type !== "exam" && first?.type !== "recharge") return {};
   const ids = rows.map(({ id }) => id);
   const status = rows.some((row) => row.status === "processing")
     ? "processing"
     : rows.some((row) => row.status === "success")
       ? "successful"
       : "failed";
-  return { ...pinsShape(rows, await showPins(deps, first.user_id, ids)), Status: status };
+  const pins = await showPins(deps, first.user_id, ids);
+  const shown = first.type === "exam" ? pinsShape(rows, pins) : cardsShape(rows, pins, numbering);
+  return { ...shown, Status: status };
 }
 
 type Found = Awaited<ReturnType<typeof searchOrders>>;
@@ -121,9 +127,12 @@ async function search(
   return searchOrders(deps, asked, { text, keyId });
 }
 
+/** The names under which scripts send the number of a plan. */
+const FIELDS: Record<string, string> = { cable: "cableplan", recharge: "network_amount" };
+
 function shape(deps: Pick<Deps, "catalogue">, row: TransactionRow, shown: Shown): Record<string, unknown> {
   const plan = row.plan_id === null ? undefined : deps.catalogue().planById.get(row.plan_id)?.number;
-  const field = row.type === "cable" ? "cableplan" : "plan";
+  const field = FIELDS[row.type ?? ""] ?? "plan";
   return { ...orderShape(row, shown), ...(plan === undefined ? {} : { [field]: plan }) };
 }
 

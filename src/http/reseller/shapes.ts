@@ -9,6 +9,7 @@ import type { Plan } from "../../core/catalogue.ts";
 import type { Offer, SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { pinsShape } from "./exams.ts";
+import { cardsShape } from "./recharge.ts";
 
 /** Our records in the words of the reseller wire. */
 
@@ -39,6 +40,7 @@ export function orderShape(row: TransactionRow, shown: Shown): Record<string, un
   if (row.type === "electricity") return { ...common, ...billShape(row) };
   if (row.type === "cable") return { ...common, ...cableShape(row) };
   if (row.type === "exam") return { ...common, ...pinsShape([row], []) };
+  if (row.type === "recharge") return { ...common, ...cardsShape([row], [], shown.numbering) };
   const network = NETWORKS.find((one) => one === row.network);
   const numbers = NETWORK_NUMBERS[shown.numbering];
   const line = {

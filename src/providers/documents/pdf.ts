@@ -72,6 +72,9 @@ type Box = { x: number; y: number; width: number; height: number };
 /** A row of a card: bold or plain, and its share of the card's height. */
 type CardText = readonly [text: string, font: "Helvetica-Bold" | "Helvetica", share: number];
 
+/** The PIN's row among those of a card. */
+const PIN_PLACE = 2;
+
 function textOf(sheet: CardSheet, { pin, serial, position, reprint }: PrintedCard): CardText[] {
   const mark = reprint > 0 ? `  REPRINT ${reprint}` : "";
   return [
@@ -85,19 +88,46 @@ function textOf(sheet: CardSheet, { pin, serial, position, reprint }: PrintedCar
 }
 
 const LARGEST_TEXT = 18;
+/** The PIN is what is read and typed. */
+const LARGEST_PIN = 26;
+/** A text that would be smaller than this in one row is drawn in two. */
+const SMALLEST_TEXT = 6;
 
 function drawCard(page: Page, box: Box, texts: readonly CardText[]): void {
-  const width = box.width - 2 * PADDING;
   const height = box.height - 2 * PADDING;
   let y = box.y + PADDING;
-  for (const [sent, font, share] of texts) {
-    const text = latin(sent);
-    const most = Math.min(LARGEST_TEXT, height * share * 0.85);
-    const wide = Math.max(1, page.font(font).fontSize(most).widthOfString(text));
-    page.fontSize(Math.min(most, (most * width) / wide)).fillColor("#000000");
-    page.text(text, box.x + PADDING, y, { width: width + 1, align: "center", lineBreak: false });
+  texts.forEach(([text, font, share], n) => {
+    page.font(font).fillColor("#000000");
+    const most = n === PIN_PLACE ? LARGEST_PIN : LARGEST_TEXT;
+    drawFitted(page, latin(text), { ...box, y, height: height * share, most });
     y += height * share;
-  }
+  });
+}
+
+/** Draws a text in the middle of a row, as large as fits: in one line, or in two where one is too small. */
+function drawFitted(page: Page, text: string, row: Box & { most: number }): void {
+  const { most, height, y } = row;
+  const isSmall = sizeOf(page, [text], { ...row, most: Math.min(most, height * 0.85) }) < SMALLEST_TEXT;
+  const lines = isSmall ? halvesOf(text) : [text];
+  const size = sizeOf(page, lines, { ...row, most: Math.min(most, (height * 0.85) / lines.length) });
+  page.fontSize(size);
+  lines.forEach((part, n) => {
+    const x = row.x + (row.width - page.widthOfString(part)) / 2;
+    page.text(part, x, y + n * size, { lineBreak: false });
+  });
+}
+
+function sizeOf(page: Page, lines: readonly string[], { width, most }: Box & { most: number }): number {
+  const wide = Math.max(1, ...lines.map((text) => page.fontSize(most).widthOfString(text)));
+  return Math.min(most, (most * (width - 2 * PADDING)) / wide);
+}
+
+/** Two parts of a text, at the blank that is nearest to its middle, or at the middle where there is none. */
+function halvesOf(text: string): string[] {
+  const middle = text.length / 2;
+  const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const [at = Math.ceil(middle)] = blanks.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return [text.slice(0, at).trim(), text.slice(at).trim()];
 }
 
 function drawTable(page: Page, { title, head, rows, total }: ReportTable): void {
@@ -136,7 +166,17 @@ function drawRow(page: Page, cells: readonly string[], font: string): void {
     .stroke();
 }
 
-/** The built-in fonts of PDF know Latin letters alone; the naira sign becomes NGN, anything else a mark. */
+/** Letters of Hausa that are no other letter with a mark. */
+const HOOKED: Record<string, string> = { ɓ: "b", Ɓ: "B", ɗ: "d", Ɗ: "D", ƙ: "k", Ƙ: "K", ƴ: "y", Ƴ: "Y" };
+
+/**
+ * The built-in fonts of PDF know Latin letters alone. The naira sign becomes NGN, a letter of our languages
+ * the one without its marks, anything else a question mark.
+ */
 function latin(text: string): string {
-  return text.replaceAll("₦", "NGN ").replace(/[^\x20-\xff]/g, "?");
+  return text
+    .replaceAll("₦", "NGN ")
+    .normalize("NFC")
+    .replace(/[^\x20-\xff]/gu, (letter) => HOOKED[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
+    .replace(/[^\x20-\xff]/gu, "?");
 }

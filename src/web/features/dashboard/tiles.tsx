@@ -8,6 +8,7 @@ import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import {
   BoltIcon,
   CapIcon,
+  CardIcon,
   DataIcon,
   PeopleIcon,
   PhoneIcon,
@@ -30,6 +31,7 @@ type Word =
   | "cable"
   | "internet"
   | "exam"
+  | "recharge"
   | "abroad"
   | "withdraw"
   | "fundMe"
@@ -48,6 +50,7 @@ const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/cable", word: "cable", icon: TvIcon },
   { to: "/profile/internet", word: "internet", icon: DataIcon },
   { to: "/profile/exam", word: "exam", icon: CapIcon },
+  { to: "/profile/recharge-cards", word: "recharge", icon: CardIcon },
   { to: "/profile/abroad", word: "abroad", icon: PhoneIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },

@@ -33,6 +33,7 @@ export const en = {
   internet: "Internet",
   abroad: "Abroad",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

@@ -34,6 +34,7 @@ export const pcm = {
   internet: "Internet",
   abroad: "Abroad",
   exam: "Exam PINs",
+  recharge: "Recharge cards",
   withdraw: "Withdraw",
   transfer: "Transfer",
   a2c: "Airtime to cash",

@@ -114,6 +114,7 @@ function Extras({ receipt, ending }: PartProps) {
         <SaveNumber number={number} network={receipt.trans_Network} />
       )}
       {canSave && receipt.meterNumber !== null && <SaveMeter receipt={receipt} />}
+      {ending === "done" && <RepeatLink receipt={receipt} />}
       <Link
         to="/profile"
         search={{ receipt: receipt._id }}
@@ -123,6 +124,23 @@ function Extras({ receipt, ending }: PartProps) {
         {t.seeReceipt}
       </Link>
     </div>
+  );
+}
+
+/** Leads from data or airtime that came to a schedule for the same. */
+function RepeatLink({ receipt }: { receipt: Transaction }) {
+  const t = useWords(resultWords);
+  const repeat = repeatOf(receipt, useUser().userName);
+  const { trans_Type: make } = receipt;
+  if (!repeat || (make !== "data" && make !== "airtime")) return null;
+  return (
+    <Link
+      to="/profile/schedules"
+      search={{ make, ...repeat.search }}
+      className={buttonClass({ variant: "quiet", wide: true })}
+    >
+      <ClockIcon /> {t.repeat}
+    </Link>
   );
 }
 

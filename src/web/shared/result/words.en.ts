@@ -46,6 +46,7 @@ export const en = {
   share: "Share",
   buyAgain: "Buy again",
   finish: "Done",
+  repeat: "Repeat this",
   seeReceipt: "See the receipt",
   saveNumber: "Save this number",
   nickname: "Name for this number",

@@ -44,6 +44,7 @@ export const pcm = {
   share: "Share",
   buyAgain: "Buy again",
   finish: "Done",
+  repeat: "Make e dey repeat",
   seeReceipt: "See the receipt",
   saveNumber: "Save this number",
   nickname: "Name for this number",

@@ -1,0 +1,145 @@
+import { afterAll, expect, test } from "vitest";
+import { naira } from "../../src/core/money.ts";
+import { expectBooksInOrder } from "../support/books.ts";
+import { freshDatabase } from "../support/database.ts";
+import { ALWAYS_OPEN, control, routeTo } from "../support/selling.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
+
+/** Recharge cards for scripts of resellers (rules 30.8): cards of MTN of 100 naira, at 98 naira. */
+
+const world = await startTestApp(await freshDatabase());
+world.deps.router = ALWAYS_OPEN;
+afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
+
+await world.deps.db.deleteFrom("plan_supplier").where("supplier", "<>", "GLAD").execute();
+await routeTo(world, { product: "MTN_CARD", service: "recharge" }, ["GLAD"]);
+
+async function newShop(): Promise<{ user: TestUser; key: string }> {
+  const user = await world.makeUser({ balance: naira(10_000), userType: "api user" });
+  const { body } = await world.call("POST /auth/apiKey", { token: user.token, body: {} });
+  return { user, key: String(body.apiKey) };
+}
+
+type Cards = {
+  id: number;
+  ident: string;
+  Status: string;
+  pin: string;
+  serial: string;
+  quantity: number;
+  data_pin: { pk: number; fields: Record<string, string> }[];
+  results?: unknown[];
+};
+
+async function ask(key: string, url: string, payload?: object) {
+  const answer = await world.app.inject({
+    method: payload ? "POST" : "GET",
+    url,
+    headers: { authorization: `Token ${key}`, "accept-encoding": "gzip" },
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Cards>() };
+}
+
+const order = (ident: string, more: object = {}) => ({
+  network: 1,
+  network_amount: "100",
+  quantity: "3",
+  name_on_card: "Corner Shop",
+  ident,
+  ...more,
+});
+const inOrder = (text: string) => text.split(",").toSorted((a, b) => a.localeCompare(b));
+
+test("an order answers its cards with codes to dial, and a repeat or a question the same ones (rules 30.8)", async () => {
+  const { user, key } = await newShop();
+  const first = await ask(key, "/api/rechargepin/", order("till-1"));
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      ident: "till-1",
+      Status: "successful",
+      network: 1,
+      network_name: "MTN",
+      network_amount: 10_001,
+      quantity: 3,
+      amount: "294.00",
+      paid_amount: "294.00",
+    },
+  });
+  const pins = first.body.pin.split(",");
+  expect(new Set(pins).size).toBe(3);
+  expect(first.body.data_pin.map(({ fields }) => fields)).toEqual(
+    pins.map((pin, n) => ({
+      network: "MTN",
+      amount: "100.00",
+      pin,
+      serial: first.body.serial.split(",")[n],
+      load_code: `*311*${pin}#`,
+    })),
+  );
+  const again = await ask(key, "/api/rechargepin/", order("till-1"));
+  expect(inOrder(again.body.pin)).toEqual(inOrder(first.body.pin));
+  const asked = await ask(key, "/api/rechargepin/requery/till-1");
+  expect(inOrder(asked.body.pin)).toEqual(inOrder(first.body.pin));
+  expect((await world.balance(user)) + naira(294)).toBe(naira(10_000));
+});
+
+test("one card is read by its number, and a list of orders has no PIN (rules 30.8)", async () => {
+  const { key } = await newShop();
+  const { body } = await ask(key, "/api/rechargepin/", order("till-2", { quantity: 2 }));
+  const [card] = body.data_pin;
+  const one = await ask(key, `/api/rechargepin/${String(card?.pk)}`);
+  expect(one.body).toMatchObject({ pin: card?.fields.pin, quantity: 1, data_pin: [card] });
+  const list = await ask(key, "/api/rechargepin/");
+  expect(list.body.results).toHaveLength(2);
+  const text = JSON.stringify(list.body);
+  expect(body.pin.split(",").filter((pin) => text.includes(pin))).toEqual([]);
+});
+
+test("a full sheet is one order; the refused card of an order gives its own price back (rules 15.26, 30.8)", async () => {
+  const { user, key } = await newShop();
+  await control(world, "msorg fault", { account: "GLAD", kind: "failed" });
+  const { headers, body } = await ask(key, "/api/rechargepin/", order("till-3", { quantity: 40 }));
+  expect(body).toMatchObject({ Status: "successful", quantity: 40 });
+  expect(headers).toMatchObject({ "cache-control": "no-store" });
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(new Set(body.pin.split(",")).size).toBe(39);
+  expect((await world.balance(user)) + naira(39 * 98)).toBe(naira(10_000));
+});
+
+test("cards that come after the answer are read by the reference (rules 30.8)", async () => {
+  const { key } = await newShop();
+  await control(world, "msorg fault", { account: "GLAD", kind: "token_late" });
+  const { body } = await ask(key, "/api/rechargepin/", order("till-4", { quantity: 2 }));
+  expect(body).toMatchObject({ Status: "processing", quantity: 2 });
+  expect(body.data_pin).toHaveLength(1);
+  const asked = await ask(key, "/api/rechargepin/requery/till-4");
+  expect(asked.body).toMatchObject({ Status: "processing", quantity: 2, pin: body.pin });
+});
+
+test.each([
+  ["an unknown network", { network: 9 }, "network"],
+  ["a value that is not sold", { network_amount: 150 }, "network_amount"],
+  ["another network's plan", { network: 2, network_amount: 10_001 }, "network_amount"],
+  ["41 cards", { quantity: 41 }, "quantity"],
+  ["no quantity", { quantity: 0 }, "quantity"],
+  ["a part of a card", { quantity: "1.5" }, "quantity"],
+])("%s is refused by its field (rules 30.8)", async (_name, more, field) => {
+  const { user, key } = await newShop();
+  const { status, body } = await ask(key, "/api/rechargepin/", order("till-5", more));
+  expect([status, Object.keys(body)]).toEqual([400, [field]]);
+  expect(await world.balance(user)).toBe(naira(10_000));
+});
+
+test("a wallet that holds too little for all buys none (rules 30.8)", async () => {
+  const { user, key } = await newShop();
+  await ask(key, "/api/rechargepin/", order("till-6", { quantity: 40 }));
+  const before = await world.balance(user);
+  await ask(key, "/api/rechargepin/", order("till-7", { quantity: 40 }));
+  const left = await world.balance(user);
+  expect(before - left).toBe(naira(40 * 98));
+  const { status, body } = await ask(key, "/api/rechargepin/", order("till-8", { quantity: 40 }));
+  expect([status, Object.keys(body)]).toEqual([400, ["error"]]);
+  expect(await world.balance(user)).toBe(left);
+});
