@@ -1,10 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "./journal.ts";
 
-export const SERVICES = ["data", "airtime", "electricity", "cable", "internet", "exam", "recharge"] as const;
+export const SERVICES = [
+  "data",
+  "airtime",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "betting",
+] as const;
 export type Service = (typeof SERVICES)[number];
 /** The services that the two common scripts sell. */
-export type ScriptService = Exclude<Service, "internet">;
+export type ScriptService = Exclude<Service, "internet" | "betting">;
 export type Status = "delivered" | "pending" | "failed";
 
 /** One order in a supplier's books. Amounts are whole kobo. */
@@ -15,7 +24,7 @@ export type SupplierOrder = {
   id: number;
   /** msorg `ident`, adex `request-id`. */
   reference: string;
-  /** The phone number, meter, card, account or profile code that received the value. */
+  /** The phone number, meter, card, account, customer or profile code that received the value. */
   number: string;
   network: string;
   plan: string;

@@ -34,6 +34,7 @@ import * as purchases from "./purchases.ts";
 import * as refunds from "./refunds.ts";
 import * as requests from "./requests.ts";
 import * as details from "./details.ts";
+import { BETTING_ROUTES } from "./betting.ts";
 import { RECHARGE_ROUTES } from "./recharge.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
@@ -136,6 +137,7 @@ export const routes = {
   ...BULK_ROUTES,
   ...SCHEDULE_ROUTES,
   ...EXAM_ROUTES,
+  ...BETTING_ROUTES,
   ...RECHARGE_ROUTES,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { METER_TOKEN_KINDS } from "../core/meter-tokens.ts";
 import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
 import { NETWORKS } from "../core/networks.ts";
-import { ALL_BRANDS } from "../core/services.ts";
+import { SOLD_NAMES } from "../core/services.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import {
@@ -86,7 +86,7 @@ export const listTransactions = defineRoute({
   query: z.object({
     phoneNumber: textFilter(),
     transactionId: textFilter(),
-    network: choice(ALL_BRANDS, "Select a network"),
+    network: choice(SOLD_NAMES, "Select a network"),
     type: choice(TRANSACTION_TYPES, "Select a type"),
     status: choice(STATUSES, "Select a status"),
     /** One's own history: money in, money out, what is not final, or what failed or was given back. */

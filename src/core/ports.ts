@@ -1,3 +1,4 @@
+import type { BettingBrand } from "./betting.ts";
 import type { CableBrand, CardAct } from "./cable.ts";
 import type { InternetBrand } from "./internet.ts";
 import type { RechargeBrand } from "./recharge.ts";
@@ -70,6 +71,8 @@ export type VendOrder = {
       planName: string;
       cost: Kobo;
     }
+  /** An amount for the account of a customer of a betting company. */
+  | { service: "betting"; brand: BettingBrand; customerId: string; face: Kobo }
   /** One recharge card; nobody receives it, so `phone` is the buyer's own. */
   | { service: "recharge"; brand: RechargeBrand; planCode: string; planName: string; cost: Kobo }
 );
@@ -124,8 +127,11 @@ export type MeterAnswer =
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
 
-/** The names for which an owner is asked: companies of cards, and JAMB for a candidate's profile code. */
-export type CheckedBrand = CableBrand | "JAMB";
+/**
+ * The names for which an owner is asked: companies of cards, JAMB for a candidate's profile code, and betting
+ * companies for a customer id.
+ */
+export type CheckedBrand = CableBrand | "JAMB" | BettingBrand;
 /** A card's owner, and what the company says: the present bouquet, the day it ends, and its price. */
 export type CardFacts = { name: string; bouquet: string; dueOn: string | null; renewal: Kobo | null };
 export type CardAnswer =

@@ -13,6 +13,7 @@ import {
   type Wait,
 } from "./outside-attempt.ts";
 import type { Delivered, RejectedBy, RejectReason, SupplierFacts, VendAnswer } from "./ports.ts";
+import type { ReserveCommand } from "./reserve.ts";
 import type { Service } from "./transactions.ts";
 import type { Hint } from "./unknown-orders.ts";
 
@@ -46,6 +47,8 @@ export type PricedOrder = {
   /** The owner of a meter or card, as the company names them. */
   meterOwner: string | null;
   details: CardDetails | null;
+  /** The part that it takes of its service's limit a day, where there is one. */
+  daily?: ReserveCommand["daily"];
 };
 
 /** The parts that an order for a phone number does not have. */

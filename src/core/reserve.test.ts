@@ -71,6 +71,7 @@ function stateOf({ balances, frozen, seen, recent, written }: Found): ReserveSta
     guarded: new Map(guarded),
     seen: new Map<string, SeenKey>(seen ? [["1/k1", seen]] : []),
     recent: new Map(recent ? [["1/x", "earlier"]] : []),
+    spent: new Map(),
     written: new Set(written),
   };
 }
@@ -209,6 +210,7 @@ describe("the order of the questions", () => {
     guarded: new Map([[1n, { balance: kobo(0n), seq: 1n }]]),
     seen: new Map(),
     recent: new Map(),
+    spent: new Map(),
     written: new Set(),
     ...wanted,
   });

@@ -1,3 +1,4 @@
+import { BETTING_BOUNDS, BETTING_BRANDS, type BettingBounds, type BettingBrand } from "./betting.ts";
 import { type Kobo, kobo, naira } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { UserType } from "./people.ts";
@@ -21,6 +22,12 @@ export type ReceivingBank = { bankName: string; accountNumber: string; accountNa
 export type HouseSettings = {
   /** The price of airtime in basis points of its face value (rules 4.11). */
   airtimeChargeBps: Record<UserType, number>;
+  /** The price of a payment into a betting account in basis points of its amount (rules 33.4). */
+  bettingChargeBps: Record<UserType, number>;
+  /** What may be paid into a betting account at a time, per company (rules 33.3). */
+  bettingAmounts: Record<BettingBrand, BettingBounds>;
+  /** The most that one person pays into betting accounts on a day (rules 33.5). */
+  bettingDaily: Kobo;
   /** The fee on a confirmed payment in basis points (rules 4.13). */
   fundingFeeBps: number;
   /** The two accounts that manual funding may name. */
@@ -109,6 +116,18 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     partner: 9_800,
     special: 9_900,
   },
+  bettingChargeBps: {
+    "smart earner": 10_100,
+    reseller: 10_050,
+    "api user": 10_050,
+    partner: 10_050,
+    special: 10_100,
+  },
+  bettingAmounts: Object.fromEntries(BETTING_BRANDS.map((brand) => [brand, BETTING_BOUNDS])) as Record<
+    BettingBrand,
+    BettingBounds
+  >,
+  bettingDaily: naira(20_000),
   fundingFeeBps: 100,
   receivingBanks: [
     { bankName: "Moniepoint", accountNumber: "8210044411", accountName: "Airtide Services" },

@@ -14,12 +14,22 @@ export const TRANSACTION_TYPES = [
   "internet",
   "exam",
   "recharge",
+  "betting",
   "earning",
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The services that suppliers deliver for us. */
-export const SERVICES = ["airtime", "data", "electricity", "cable", "internet", "exam", "recharge"] as const;
+export const SERVICES = [
+  "airtime",
+  "data",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "betting",
+] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** The parts of a person's own history: money in, money out, not final yet, not delivered. */

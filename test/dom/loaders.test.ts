@@ -63,6 +63,7 @@ const OF_EVERYBODY = [
   "/profile/buydata",
   "/profile/cable",
   "/profile/internet",
+  "/profile/betting",
   "/profile/exam",
   "/profile/recharge-cards",
   "/profile/contacts",

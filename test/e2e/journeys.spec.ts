@@ -17,6 +17,7 @@ const EVERYONE = [
   "/profile/electricity",
   "/profile/cable",
   "/profile/internet",
+  "/profile/betting",
   "/profile/bulk",
   "/profile/schedules",
   "/profile/exam",

@@ -163,6 +163,8 @@ const EVERYBODYS: Record<string, string> = {
   "validateCard.cableId": "a company",
   "buyCable.cableId": "a company",
   "validateInternet.internetId": "a company",
+  "validateBetting.bettingId": "a company",
+  "buyBetting.bettingId": "a company",
   "buyInternet.internetId": "a company",
   "buyElectricity.meterId": "a company",
   "nameMeter.meterId": "a company",

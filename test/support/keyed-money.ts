@@ -1,4 +1,4 @@
-import { sellInternet } from "./dialects.ts";
+import { sellAsDemo } from "./dialects.ts";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { giveEarnings, verifiedSim } from "./cash.ts";
@@ -35,7 +35,7 @@ function unfunded(scene: (world: TestApp, balance: Kobo) => Promise<Scene>): Row
 function purchase(service: Service): Row {
   const scene = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
     const number = numberFor(service);
-    if (service === "internet") await sellInternet(world);
+    if (service === "internet" || service === "betting") await sellAsDemo(world);
     const { body } = orderOf(service, number);
     const by = await world.makeUser({ balance });
     return {
@@ -197,6 +197,7 @@ export const MONEY = {
   buyElectricity: purchase("electricity"),
   buyCable: purchase("cable"),
   buyInternet: purchase("internet"),
+  buyBetting: purchase("betting"),
   buyExam: purchase("exam"),
   initiateFunding: link(),
   loophole: link(),

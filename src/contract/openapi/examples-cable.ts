@@ -148,6 +148,34 @@ const BUNDLE = {
   volumeRatio: [5],
 };
 
+const BETTOR = { bettingId: [1], customerId: ["1234567"] };
+export const BETTING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  listBetting: {
+    ...BETTOR,
+    id: [1],
+    name: ["Bet9ja"],
+    network: ["BET9JA"],
+    isOpen: [true],
+    minimum: [100],
+    maximum: [50_000],
+    percent: [101],
+    daily: [20_000],
+    leftToday: [15_000],
+    owner: ["ADA OBI"],
+  },
+  validateBetting: { ...BETTOR, msg: ["Customer verified"], name: ["ADA OBI"] },
+  buyBetting: {
+    ...BETTOR,
+    amount: [1_000],
+    seenPrice: [1_010],
+    trans_Type: ["betting"],
+    trans_Network: ["Bet9ja"],
+    trans_amount: [1_010],
+    accountName: ["ADA OBI"],
+    planName: [""],
+  },
+};
+
 export const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBundles: {
     name: ["Smile"],

@@ -1,5 +1,5 @@
 import { BOOK_EXAMPLES } from "./examples-books.ts";
-import { CABLE_EXAMPLES, INTERNET_EXAMPLES } from "./examples-cable.ts";
+import { BETTING_EXAMPLES, CABLE_EXAMPLES, INTERNET_EXAMPLES } from "./examples-cable.ts";
 import { SCHEDULE_EXAMPLES } from "./examples-schedules.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
@@ -150,6 +150,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...CABLE_EXAMPLES,
   ...SCHEDULE_EXAMPLES,
   ...INTERNET_EXAMPLES,
+  ...BETTING_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,

@@ -3,7 +3,7 @@ import { costedService, costPerGigabyte, FACE, planCost } from "../../core/costs
 import { pricesBelow, typesBelow } from "../../core/margins.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
-import { AIRTIME_COST_BPS, airtimeCharges } from "../../core/pricing.ts";
+import { AIRTIME_COST_BPS, chargesOf } from "../../core/pricing.ts";
 import { dataProducts, isNetwork } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type HouseSettings, readSettings } from "../../core/settings.ts";
@@ -120,7 +120,7 @@ function isSold(deps: Pick<Deps, "catalogue">, name: string, service: Service): 
 }
 
 function airtimeLoss({ airtimeChargeBps }: HouseSettings, cost: Kobo): BelowCost | undefined {
-  const losing = typesBelow(airtimeCharges(airtimeChargeBps), cost);
+  const losing = typesBelow(chargesOf(airtimeChargeBps), cost);
   if (losing.length === 0) return undefined;
   return { code: "below_cost", fields: { costPrice: `Above what people pay: ${losing.join(", ")}` } };
 }

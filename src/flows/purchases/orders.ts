@@ -1,4 +1,5 @@
 import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
+import type { BettingBrand } from "../../core/betting.ts";
 import type { CableBrand } from "../../core/cable.ts";
 import type { InternetBrand } from "../../core/internet.ts";
 import { companyName } from "../../core/electricity.ts";
@@ -46,6 +47,8 @@ export async function orderOf(
       return { ...head, ...(await internetOrder(deps, purchase, attempt.plan_code ?? "")) };
     case "exam":
       return { ...head, ...(await examOrder(deps, purchase, attempt.plan_code ?? "")) };
+    case "betting":
+      return { ...head, ...(await bettingOrder(deps, purchase)) };
     case "recharge":
       return {
         ...head,
@@ -98,6 +101,16 @@ async function internetOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow,
   };
 }
 
+async function bettingOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow) {
+  return {
+    service: "betting" as const,
+    phone: await readContactPhone(db, purchase.user_id),
+    brand: purchase.network as BettingBrand,
+    customerId: purchase.number,
+    face: purchase.face_kobo ?? kobo(0n),
+  };
+}
+
 /** A candidate is named by their profile code, so the contact number is the buyer's own (rules 27.3). */
 async function examOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
   const brand = purchase.network as ExamBrand;
@@ -136,6 +149,7 @@ export function describePurchase(
   if (purchase.kind === "purchase_electricity")
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   if (purchase.kind === "purchase_airtime") return `${purchase.network} airtime`;
+  if (purchase.kind === "purchase_betting") return `${writtenName(purchase.network)} account`;
   if (purchase.kind === "purchase_exam") return `${purchase.network} ${purchase.plan_name} PIN`;
   return `${writtenName(purchase.network)} ${purchase.plan_name}`;
 }
@@ -148,6 +162,7 @@ export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplie
   if (by === "supplier") return OUTCOME_NOTES.notAccepted;
   if (purchase.kind === "purchase_cable") return OUTCOME_NOTES.wrongCard;
   if (purchase.kind === "purchase_internet") return OUTCOME_NOTES.wrongCustomer;
+  if (purchase.kind === "purchase_betting") return OUTCOME_NOTES.wrongBettor;
   if (purchase.kind === "purchase_exam") return OUTCOME_NOTES.wrongProfile;
   return purchase.kind === "purchase_electricity" ? OUTCOME_NOTES.wrongMeter : OUTCOME_NOTES.wrongNumber;
 }

@@ -2,7 +2,7 @@ import { momentIn } from "../../core/days.ts";
 import { idRangeOf } from "../../core/ids.ts";
 import { normalisePhone } from "../../core/networks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { ALL_BRANDS } from "../../core/services.ts";
+import { SOLD_NAMES } from "../../core/services.ts";
 import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../../core/transactions.ts";
 import type { HistoryFilter } from "./queries.ts";
 
@@ -48,7 +48,7 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
     userId,
     ...both(sought, namedBy(id, number)),
     show: HISTORY_PARTS.find((part) => part === question.show),
-    network: ALL_BRANDS.find((brand) => brand === question.network),
+    network: SOLD_NAMES.find((brand) => brand === question.network),
     type: TRANSACTION_TYPES.find((type) => type === question.type),
     status: STATUSES.find((status) => status === question.status),
     from: from?.at,

@@ -38,6 +38,7 @@ export const en = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
 
   promise: "When a purchase fails, we promise your money back within [[promised]] seconds.",
   promiseKept: "Kept: 99 in 100 were back within [[measured]].",

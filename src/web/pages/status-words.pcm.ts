@@ -38,6 +38,7 @@ export const pcm = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
 
   promise: "If order no enter, we promise say your money go come back within [[promised]] seconds.",
   promiseKept: "We keep am: 99 for 100 come back within [[measured]].",

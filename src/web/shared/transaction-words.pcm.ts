@@ -9,6 +9,7 @@ export const pcm = {
   internet: params("{network} {plan}"),
   exam: params("{network} {plan}"),
   recharge: params("{network} {plan}"),
+  betting: params("{network} account"),
   funding: "Money wey enter wallet",
   coupon: "Coupon",
   card: "Card payment",

@@ -2,7 +2,16 @@ export type Entry = { name: string; value: number };
 /** A service with its entries, each under the name of the network or company alone. */
 export type Service = { service: (typeof SERVICES)[number] | "others"; entries: readonly Entry[] };
 
-const SERVICES = ["airtime", "data", "electricity", "cable", "internet", "exam", "recharge"] as const;
+const SERVICES = [
+  "airtime",
+  "data",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "betting",
+] as const;
 
 /**
  * Groups entries by service: "MTN data" belongs to data, as MTN; an unknown name keeps its whole text in the

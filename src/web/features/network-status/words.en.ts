@@ -14,6 +14,7 @@ export const en = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   others: "Others",
   average: "Averagely OK",
   poor: "Poor",

@@ -15,6 +15,7 @@ export const pcm = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   others: "Others",
   average: "E dey manage",
   poor: "E no good",

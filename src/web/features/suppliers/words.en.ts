@@ -38,6 +38,7 @@ export const supplierWords = englishOnly({
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
 
   add: "Add supplier",
   addTitle: "Add a supplier",
