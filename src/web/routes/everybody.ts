@@ -4,6 +4,7 @@ import { priceLetterQuery, sellsOn } from "../features/account/price-letter-quer
 import { cableQuery } from "../features/cable/api.ts";
 import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
+import { bettingQuery } from "../features/betting/rules.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { examsQuery } from "../features/exam/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
@@ -85,6 +86,12 @@ export const EVERYBODY = {
     readSearch: readBuySearch,
     load: ({ start }) => start(internetQuery),
     screen: () => import("./profile.internet.tsx"),
+  }),
+  "/profile/betting": route({
+    title: "Betting",
+    readSearch: readBuySearch,
+    load: ({ start }) => start(bettingQuery),
+    screen: () => import("./profile.betting.tsx"),
   }),
   "/profile/schedules": route({
     title: "Schedules",

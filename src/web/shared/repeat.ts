@@ -24,6 +24,7 @@ export type Repeat = {
     | "/profile/electricity"
     | "/profile/cable"
     | "/profile/internet"
+    | "/profile/betting"
     | "/profile/exam";
   search: BuySearch;
 };
@@ -60,6 +61,8 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
       return row.plan_id === null
         ? undefined
         : { to: `/profile/${row.trans_Type}`, search: { network, card: phone, plan: row.plan_id } };
+    case "betting":
+      return { to: "/profile/betting", search: { network, card: phone, amount } };
     case "exam":
       return row.plan_id === null ? undefined : { to: "/profile/exam", search: { plan: row.plan_id } };
     default:

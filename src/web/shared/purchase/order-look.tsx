@@ -1,5 +1,6 @@
 import { networkOfAirtimeCode, networkOfDataCode } from "../../../core/networks.ts";
 import { cableBrandOf } from "../../../core/cable.ts";
+import { bettingBrandOf } from "../../../core/betting.ts";
 import { internetBrandOf } from "../../../core/internet.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +10,7 @@ import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
-import { BoltIcon, CapIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
+import { BallIcon, BoltIcon, CapIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NetworkMark } from "../../ui/network-mark.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
@@ -52,6 +53,7 @@ export function OrderLook({ order, dialog }: OrderLookProps) {
 const ICONS: Partial<Record<PricedOrder["route"], typeof BoltIcon>> = {
   "POST /buy/cable": TvIcon,
   "POST /buy/internet": DataIcon,
+  "POST /buy/betting": BallIcon,
   "POST /buy/exam": CapIcon,
 };
 
@@ -226,6 +228,10 @@ function targetOf({ route, body }: PricedOrder): Target {
   if (route === "POST /buy/internet") {
     const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
     return { number: String(body.accountNumber), network: "", service };
+  }
+  if (route === "POST /buy/betting") {
+    const service = `${bettingBrandOf(Number(body.bettingId)) ?? ""} betting`;
+    return { number: String(body.customerId), network: "", service };
   }
   if (route === "POST /buy/exam")
     return { number: String(body.profileCode ?? body.phone ?? ""), network: "", service: "" };

@@ -269,6 +269,8 @@ function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/cable":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
+    case "POST /buy/betting":
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/exam":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
   }
