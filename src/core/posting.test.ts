@@ -270,6 +270,7 @@ describe("kinds of lines", () => {
       "purchase_internet internet -",
       "purchase_exam exam -",
       "purchase_recharge recharge -",
+      "purchase_betting betting -",
       "purchase_refund refund +",
       "funding_card wallet +",
       "funding_transfer wallet +",

@@ -15,6 +15,7 @@ describe("what can be refunded", () => {
     );
     const kinds = [
       "purchase_airtime",
+      "purchase_betting",
       "purchase_cable",
       "purchase_data",
       "purchase_electricity",

@@ -284,4 +284,18 @@ describe("the order of the questions", () => {
       { kind: "reserved", before: 50n, after: 0n, seq: 2n },
     ]);
   });
+
+  test("an order takes its part of the day's limit, together with those before it in the batch (rules 33.5)", () => {
+    const daily = { amount: kobo(60n), most: kobo(100n) };
+    const rich = { guarded: new Map([[1n, { balance: kobo(1_000n), seq: 1n, isFrozen: false }]]) };
+    const two = [command({ daily }), command({ purchaseId: "q", allowRepeat: true, daily })];
+    const kinds = (spent: bigint) =>
+      decideReserves(accountOf, two, state({ ...rich, spent: new Map([[1n, kobo(spent)]]) })).outcomes.map(
+        ({ kind }) => kind,
+      );
+    expect([kinds(0n), kinds(41n)]).toEqual([
+      ["reserved", "refused"],
+      ["refused", "refused"],
+    ]);
+  });
 });
