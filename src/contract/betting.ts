@@ -37,7 +37,7 @@ const listBetting = defineRoute({
         maximum: money,
       }),
     ),
-    /** What the caller pays, in percent of the amount. */
+    /** The charge of the caller, in percent of the amount. */
     percent: z.number(),
     /** The most that one person pays into betting accounts on a day. */
     daily: money,

@@ -39,7 +39,7 @@ export const bettingBrandOf = (code: number): BettingBrand | undefined => BETTIN
 /** Customer ids have 4 to 20 letters and digits; they stay text, because leading zeros count (rules 33.2). */
 export const CUSTOMER_ID = /^[A-Za-z0-9]{4,20}$/;
 
-/** What may be paid into an account at a time. */
+/** The least and the most that may be paid into an account at a time. */
 export type BettingBounds = { least: Kobo; most: Kobo };
 
 /** The bounds that no setting passes (rules 33.3). */

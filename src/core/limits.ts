@@ -44,6 +44,9 @@ export function overDaily({ kind, levels, tier }: Met, left: Kobo): string {
   return `${most}${begun}${wayUp({ levels, tier, part: "daily" })}`;
 }
 
+/** The part of the day's limit that an order takes, and the whole of it (rules 33.5). */
+export type DailyPart = { amount: Kobo; most: Kobo };
+
 /** The refusal of an order that does not fit into what is left of its service's day (rules 33.5). */
 export function overDay(most: Kobo, spent: Kobo) {
   const left = spent < most ? kobo(most - spent) : kobo(0n);

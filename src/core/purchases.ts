@@ -1,4 +1,5 @@
 import type { CardDetails } from "./cable.ts";
+import type { DailyPart } from "./limits.ts";
 import type { MeterType } from "./electricity.ts";
 import type { Kobo } from "./money.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type Wait,
 } from "./outside-attempt.ts";
 import type { Delivered, RejectedBy, RejectReason, SupplierFacts, VendAnswer } from "./ports.ts";
-import type { ReserveCommand } from "./reserve.ts";
 import type { Service } from "./transactions.ts";
 import type { Hint } from "./unknown-orders.ts";
 
@@ -48,7 +48,7 @@ export type PricedOrder = {
   meterOwner: string | null;
   details: CardDetails | null;
   /** The part that it takes of its service's limit a day, where there is one. */
-  daily?: ReserveCommand["daily"];
+  daily?: DailyPart;
 };
 
 /** The parts that an order for a phone number does not have. */

@@ -1,6 +1,6 @@
 import { movesOf } from "./posting.ts";
 import { type AccountLookup, type ChainedMovement, chain, type Guarded } from "./ledger.ts";
-import { overDay } from "./limits.ts";
+import { type DailyPart, overDay } from "./limits.ts";
 import { type Kobo, kobo } from "./money.ts";
 import type { Fault } from "./result.ts";
 
@@ -14,8 +14,7 @@ export type ReserveCommand = {
   price: Kobo;
   /** The caller's request key, if any. */
   requestKey: RequestKey | undefined;
-  /** The part of the day's limit that it takes, and the whole of it, where its service has one (rules 33.5). */
-  daily?: { amount: Kobo; most: Kobo } | undefined;
+  daily?: DailyPart | undefined;
   /** The same text for the same person, product, number and amount. */
   fingerprint: string;
   /** Skips the check for a recent equal purchase (rules 5.8). */

@@ -24,7 +24,7 @@ export type HouseSettings = {
   airtimeChargeBps: Record<UserType, number>;
   /** The price of a payment into a betting account in basis points of its amount (rules 33.4). */
   bettingChargeBps: Record<UserType, number>;
-  /** What may be paid into a betting account at a time, per company (rules 33.3). */
+  /** The bounds of a payment into a betting account at a time, per company (rules 33.3). */
   bettingAmounts: Record<BettingBrand, BettingBounds>;
   /** The most that one person pays into betting accounts on a day (rules 33.5). */
   bettingDaily: Kobo;

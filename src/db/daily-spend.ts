@@ -1,26 +1,20 @@
-import { sql } from "kysely";
 import type pg from "pg";
 import { dayStart, lagosDay } from "../core/days.ts";
 import { type Kobo, kobo } from "../core/money.ts";
 import { uuidArray } from "./arrays.ts";
-import type { NewPurchase } from "./money-engine.ts";
-import type { Db } from "./schema.ts";
+import type { ReserveCommand } from "../core/reserve.ts";
 
 /**
  * The amounts that a person paid for on a day in Lagos, of a service with a daily limit of its own (rules
  * 33.5). They are summed from the orders themselves: one that failed or was paid back counts no longer.
  */
-const COUNTED = "seq > 0 and status not in ('failed', 'refunded')";
+export const COUNTED = "seq > 0 and status not in ('failed', 'refunded')";
 
-/** Returns a person's sum of today. */
-export async function spentToday(db: Db, of: { userId: string; service: string; at: Date }): Promise<Kobo> {
-  const { userId, service, at } = of;
-  const { rows } = await sql<{ spent: string }>`
-    select coalesce(sum(face_kobo), 0)::text as spent from wallet_transaction
-     where user_id = ${userId} and type = ${service} and created_at >= ${dayStart(lagosDay(at))}
-       and ${sql.raw(COUNTED)}`.execute(db);
-  return kobo(BigInt(rows[0]?.spent ?? 0));
-}
+type Limited = {
+  userId: string;
+  service: string;
+  command: Pick<ReserveCommand, "daily" | "walletAccount">;
+};
 
 /**
  * Returns the sums of the buyers of a batch whose orders have such a limit, by wallet. Ask it after the
@@ -28,7 +22,7 @@ export async function spentToday(db: Db, of: { userId: string; service: string; 
  */
 export async function readSpent(
   client: pg.Client,
-  items: readonly NewPurchase[],
+  items: readonly Limited[],
   at: Date,
 ): Promise<Map<bigint, Kobo>> {
   const limited = items.filter(({ command }) => command.daily);

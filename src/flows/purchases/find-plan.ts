@@ -67,7 +67,7 @@ export const PLAN_REFUSALS = {
   service_locked: "frozen",
 } as const;
 
-/** Lists the suppliers that sell for the company, those of its route first, each with a code of a plan of it. */
+/** Lists the suppliers that sell for the company, those of its route first, each with a plan code. */
 export function suppliersOf(deps: Pick<Deps, "catalogue">, company: Company): Map<string, string> {
   const catalogue = deps.catalogue();
   const service = serviceOfBrand(company);

@@ -172,7 +172,7 @@ export const MAPPING = z.strictObject({
   /** The question about an order whose number at the host is not known; without it, it is the same one. */
   lost: order.optional(),
   meter: owner.optional(),
-  /** Whose account a customer id is, at a betting company. */
+  /** The question about the owner of a customer id at a betting company. */
   customer: owner.optional(),
   balance: z.strictObject({ call, at: places }).optional(),
   plans: listRule.optional(),
