@@ -6,7 +6,8 @@ import { type SimulatorOptions, startSimulators } from "./start.ts";
  * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--adex-webhook-url URL] [--squad-secret S]
  * [--paystack-port N] [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
  * [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic]
- * [--push-port N] [--stop-with-stdin]
+ * [--push-port N] [--ussd-port N] [--ussd-callback-url URL] [--chat-port N] [--chat-callback-url URL]
+ * [--stop-with-stdin]
  *
  * Prints one JSON line when ready. SIGTERM and SIGINT stop it; with --stop-with-stdin the end of its input
  * does too, so that it cannot outlive a parent that was killed.
@@ -29,6 +30,10 @@ const { values } = parseArgs({
     "cash-port": { type: "string", default: "0" },
     "smtp-port": { type: "string", default: "0" },
     "push-port": { type: "string", default: "0" },
+    "ussd-port": { type: "string", default: "0" },
+    "ussd-callback-url": { type: "string" },
+    "chat-port": { type: "string", default: "0" },
+    "chat-callback-url": { type: "string" },
     "paystack-webhook-url": { type: "string" },
     "paystack-secret": { type: "string" },
     "monnify-webhook-url": { type: "string" },
@@ -53,9 +58,13 @@ const options: SimulatorOptions = {
   cashPort: Number(values["cash-port"]),
   smtpPort: Number(values["smtp-port"]),
   pushPort: Number(values["push-port"]),
+  ussdPort: Number(values["ussd-port"]),
+  chatPort: Number(values["chat-port"]),
   answerDelayMs: Number(values["answer-delay-ms"]),
   settleMs: Number(values["settle-ms"]),
   magic: !values["no-magic"],
+  ...(values["ussd-callback-url"] === undefined ? {} : { ussdCallbackUrl: values["ussd-callback-url"] }),
+  ...(values["chat-callback-url"] === undefined ? {} : { chatCallbackUrl: values["chat-callback-url"] }),
   ...(values.books === undefined ? {} : { books: values.books }),
   ...(values["webhook-url"] === undefined ? {} : { webhookUrl: values["webhook-url"] }),
   ...(values["adex-webhook-url"] === undefined ? {} : { adexWebhookUrl: values["adex-webhook-url"] }),

@@ -15,6 +15,8 @@ import { msorgHandle } from "./msorg/server.ts";
 import type { PaymentsView } from "./kit/checkout/payments.ts";
 import { createPaystack, paystackHandle } from "./paystack/server.ts";
 import { createSquad, squadHandle } from "./squad/server.ts";
+import { type ChatProvider, startChats } from "./chat/server.ts";
+import { startUssdGateway, type UssdGateway } from "./ussd/server.ts";
 import { vtpassHandle } from "./vtpass/server.ts";
 
 export type SimulatorOptions = {
@@ -32,6 +34,12 @@ export type SimulatorOptions = {
   smtpPort?: number;
   /** The push service of browsers. */
   pushPort?: number;
+  /** The USSD gateway with a phone on a page, and the address of the product's USSD calls. */
+  ussdPort?: number;
+  ussdCallbackUrl?: string;
+  /** The providers of chats with two phones on a page, and the product's address for their updates. */
+  chatPort?: number;
+  chatCallbackUrl?: string;
   /** The buyer of airtime. */
   cashPort?: number;
   cashKey?: string;
@@ -88,6 +96,8 @@ export type Simulators = {
     mail: string;
     smtp: string;
     cash: string;
+    ussd: string;
+    chat: string;
   };
   /** The books as they stand, the same as GET /_control/books. `query` as there, e.g. `phone=08030000001`. */
   books: {
@@ -104,6 +114,10 @@ export type Simulators = {
   mailbox: Mailbox;
   /** The push service; the product learns its address from the devices that subscribed there. */
   push: PushService;
+  /** The USSD gateway; the product learns nothing of it, it calls the product. */
+  ussd: UssdGateway;
+  /** The providers of chats, with a phone of each. */
+  chats: ChatProvider;
   stop: () => Promise<void>;
 };
 
@@ -213,7 +227,9 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   try {
     const { post, mailbox } = await postOf(options);
     const push = await startPushService(options);
-    served.push(post, push);
+    const ussd = await startUssdGateway(options);
+    const chats = await startChats(options);
+    served.push(post, push, ussd, chats);
     const addresses = {
       msorg: await open(options.msorgPort, msorg, msorgHandle(msorg)),
       adex: await open(options.adexPort, adex, adexHandle(adex)),
@@ -226,8 +242,10 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       mail: post.url,
       smtp: post.smtp,
       cash: await open(options.cashPort, cash, cashHandle(cash)),
+      ussd: ussd.url,
+      chat: chats.url,
     };
-    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, stop };
+    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, push, ussd, chats, stop };
   } catch (error) {
     await stop();
     throw error;

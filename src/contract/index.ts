@@ -3,6 +3,8 @@ import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import { BULK_ROUTES } from "./bulk.ts";
+import { CHANNEL_ROUTES } from "./channels.ts";
+import { CHAT_ROUTES } from "./chats.ts";
 import * as contacts from "./contacts.ts";
 import * as cable from "./cable.ts";
 import * as internet from "./internet.ts";
@@ -139,6 +141,8 @@ export const routes = {
   ...EXAM_ROUTES,
   ...BETTING_ROUTES,
   ...RECHARGE_ROUTES,
+  ...CHANNEL_ROUTES,
+  ...CHAT_ROUTES,
   initiateFunding: funding.initiateFunding,
   verifyFunding: funding.verifyFunding,
   squadWebhook: funding.squadWebhook,

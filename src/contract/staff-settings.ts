@@ -8,6 +8,7 @@ import {
   MAX_HOLD_MINUTES,
   MAX_PROBLEM_HOURS,
   MAX_TAKEN_ANSWERS,
+  MAX_USSD_DAILY,
   type HouseSettings,
 } from "../core/settings.ts";
 import { MAX_PROMISE_MINUTES } from "../core/vouchers.ts";
@@ -63,6 +64,7 @@ function each<K extends string, S extends z.ZodMiniType>(
   return z.object(Object.fromEntries(names.map((name) => [name, shape])) as Record<K, S>, PLEASE_CHECK);
 }
 
+const DIALLED = "Enter a code such as *384*123#, or leave it empty";
 const LEVELS = "Enter three levels";
 const HTTPS = "Enter an https address, or leave it empty";
 const shape = {
@@ -92,6 +94,13 @@ const shape = {
   payoutHold: z.object({ above: bound, minutes: minutes(MAX_HOLD_MINUTES) }, PLEASE_CHECK),
   limits: each(LIMIT_KINDS, z.tuple([limit, limit, limit], LEVELS)),
   airtimeToCash: each(NETWORKS, limit),
+  ussdCode: z.string(DIALLED).check(z.trim(), z.regex(/^(\*\d{1,6}(\*\d{1,6}){0,4}#)?$/, DIALLED)),
+  ussdLimit: limit.check(
+    z.refine(({ daily }) => daily <= MAX_USSD_DAILY, "By USSD at most 100,000 naira a day"),
+  ),
+  chatLimit: limit.check(
+    z.refine(({ daily }) => daily <= MAX_USSD_DAILY, "In a chat at most 100,000 naira a day"),
+  ),
   lowFloat: bound,
   keepsPercentMargin: z.boolean("Say yes or no"),
   alerts: z.object(

@@ -54,6 +54,8 @@ test.each<[string, Partial<HouseSettings>]>([
     { airtimeToCash: { ...ON.airtimeToCash, GLO: { once: naira(1), daily: naira(60_000) } } },
   ],
   ["what leaves without proof is raised", { unprovenDaily: kobo(ON.unprovenDaily + ONE) }],
+  ["what leaves by USSD is raised", { ussdLimit: { once: naira(5_000), daily: naira(20_001) } }],
+  ["what leaves by chats is raised", { chatLimit: { once: naira(10_001), daily: naira(30_000) } }],
   ["the wait of first payouts is changed", { payoutHold: { above: naira(20_000), minutes: 0 } }],
   ["a receiving bank is changed", { receivingBanks: [...ON.receivingBanks].reverse() }],
   ["the top-up page is changed", { topUpPage: "https://example.com" }],

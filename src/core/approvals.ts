@@ -83,6 +83,8 @@ export function guardedChanges(before: HouseSettings, after: HouseSettings): str
     ["a limit is raised", isRaised(before.limits, after.limits)],
     ["a limit of numbers is raised", isRaised(before.airtimeToCash, after.airtimeToCash)],
     ["what leaves without proof is raised", after.unprovenDaily > before.unprovenDaily],
+    ["what leaves by USSD is raised", isRaised(before.ussdLimit, after.ussdLimit)],
+    ["what leaves by chats is raised", isRaised(before.chatLimit, after.chatLimit)],
     ["the wait of first payouts is changed", isOther(before.payoutHold, after.payoutHold)],
     ["the promise of a voucher is changed", isOther(before.promise, after.promise)],
     ["alerts on withdrawals are changed", isOther(onWithdrawals(before), onWithdrawals(after))],

@@ -47,6 +47,16 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   schedule: { erasing: "gone", taking: { file: "schedules.csv" } },
   schedule_run: { erasing: "gone", taking: { file: "schedules.csv" } },
   bulk_row: { erasing: "gone", taking: { file: "bulk.csv" } },
+  channel_link: { erasing: "gone", taking: PROFILE },
+  channel_session: { erasing: "gone", taking: { left: "the step of a session of the last day" } },
+  channel_order: { erasing: "nameless", taking: { file: "channels.csv" } },
+  chat_code: { erasing: "gone", taking: { left: "a code that links a chat, for minutes" } },
+  chat_offer: {
+    erasing: "gone",
+    taking: { left: "offers of the last day; what was bought is in wallet.csv" },
+  },
+  chat_message: { erasing: "gone", taking: { left: "our messages of the last day, which the chat has" } },
+  chat_update: { erasing: ENDS, taking: { left: "hashes of the last day, of providers' numbers" } },
   epin: {
     erasing: "gone",
     taking: { left: "a PIN, which its purchase shows; the purchase is in wallet.csv" },
@@ -135,6 +145,7 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
 /** Columns that name who of staff acted, in tables about nobody else. */
 export const STAFF_COLUMNS = [
   "alert_channel.changed_by",
+  "chat_setup.changed_by",
   "incident_note.author_id",
   "mail_job.requested_by",
   "notification.posted_by",

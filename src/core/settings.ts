@@ -54,6 +54,12 @@ export type HouseSettings = {
   limits: Record<LimitKind, readonly [Limit, Limit, Limit]>;
   /** Limits of the airtime that one number may sell for cash, per network. */
   airtimeToCash: Record<Network, Limit>;
+  /** The code that people dial for USSD; when empty, the channel is off (rules 32.1). */
+  ussdCode: string;
+  /** The most that one purchase, and a person's purchases of a day, may cost by USSD (rules 32.6). */
+  ussdLimit: Limit;
+  /** The same for purchases in each kind of chat (rules 35.6). */
+  chatLimit: Limit;
   /** A float at a supplier below this amount raises an alarm. */
   lowFloat: Kobo;
   /** Prices that follow a cost keep their margin in percent of it; else in naira (rules 19.9). */
@@ -103,6 +109,8 @@ export const MAX_HOLD_MINUTES = 1_440;
 /** The most that the settings of the door allow. */
 export const MAX_TAKEN_ANSWERS = 1_000;
 export const MAX_AGENT_READS = 1_000_000;
+/** The most that an admin may allow a person a day by USSD: whoever has phone and PIN can spend it. */
+export const MAX_USSD_DAILY = naira(100_000);
 /** The longest time for a reported problem is the market's own rule: a day. */
 export const MAX_PROBLEM_HOURS = 24;
 
@@ -154,6 +162,9 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     AIRTEL: limit(20_000, 50_000),
     "9MOBILE": limit(10_000, 20_000),
   },
+  ussdCode: "",
+  ussdLimit: limit(5_000, 20_000),
+  chatLimit: limit(10_000, 30_000),
   lowFloat: naira(20_000),
   keepsPercentMargin: false,
   alerts: {

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 531f4c8a6b176b92
+// Migrations: ed5fbe6a80e480f2
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -365,6 +365,104 @@ export interface CertificateCheck {
   asked_at: Date;
   ends_at: Date | null;
   host: string;
+}
+
+export interface ChannelLink {
+  address: string;
+  channel: "ussd" | "whatsapp" | "telegram";
+  daily_kobo: Kobo | null;
+  language: "en" | "pcm";
+  linked_at: Date;
+  once_kobo: Kobo | null;
+  shows_balance: Generated<boolean>;
+  user_id: string;
+}
+
+export interface ChannelOrder {
+  channel: "ussd" | "whatsapp" | "telegram";
+  day: string;
+  id: string;
+  made_at: Date;
+  price_kobo: Kobo;
+  state: "asked" | "bought" | "refused";
+  told_at: Date | null;
+  transaction_id: string | null;
+  user_id: string;
+  what: string;
+}
+
+export interface ChannelSecret {
+  channel: string;
+  made_at: Date;
+  old_hash: Buffer | null;
+  old_until: Date | null;
+  secret_hash: Buffer;
+}
+
+export interface ChannelSession {
+  answer: Buffer | null;
+  channel: string;
+  inputs: number;
+  ref: string;
+  seq: Generated<bigint>;
+  started_at: Date;
+  state: unknown;
+  touched_at: Date;
+  user_id: string;
+}
+
+export interface ChatCode {
+  channel: "whatsapp" | "telegram";
+  code_hash: Buffer;
+  daily_kobo: Kobo | null;
+  expires_at: Date;
+  language: "en" | "pcm";
+  once_kobo: Kobo | null;
+  shows_balance: boolean;
+  user_id: string;
+}
+
+export interface ChatMessage {
+  address: string;
+  channel: "whatsapp" | "telegram";
+  created_at: Date;
+  id: string;
+  next_try_at: Date | null;
+  note: Generated<string>;
+  sealed: Buffer;
+  seq: Generated<bigint>;
+  state: Generated<"waiting" | "sent" | "given_up">;
+  transaction_id: string | null;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface ChatOffer {
+  address: string;
+  channel: "whatsapp" | "telegram";
+  id: string;
+  made_at: Date;
+  orders: unknown;
+  pay_hash: Buffer | null;
+  seq: Generated<bigint>;
+  state: "choice" | "open" | "ended";
+  user_id: string;
+}
+
+export interface ChatSetup {
+  changed_at: Date | null;
+  changed_by: string | null;
+  channel: "whatsapp" | "telegram";
+  is_on: Generated<boolean>;
+  name: Generated<string>;
+  sealed: Buffer | null;
+  sender: Generated<string>;
+}
+
+export interface ChatUpdate {
+  channel: "whatsapp" | "telegram";
+  ref_hash: Buffer;
+  taken_at: Date;
 }
 
 export interface CommissionFold {
@@ -1810,6 +1908,15 @@ export interface DB {
   card_check: CardCheck;
   cash_mark: CashMark;
   certificate_check: CertificateCheck;
+  channel_link: ChannelLink;
+  channel_order: ChannelOrder;
+  channel_secret: ChannelSecret;
+  channel_session: ChannelSession;
+  chat_code: ChatCode;
+  chat_message: ChatMessage;
+  chat_offer: ChatOffer;
+  chat_setup: ChatSetup;
+  chat_update: ChatUpdate;
   commission_fold: CommissionFold;
   company: Company;
   consent: Consent;

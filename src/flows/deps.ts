@@ -28,6 +28,8 @@ import type { PasskeyPort } from "../core/ports-passkeys.ts";
 import type { DocumentPort } from "../core/ports-documents.ts";
 import type { AlertPorts } from "../core/ports-alerts.ts";
 import type { MailPort } from "../core/ports-mail.ts";
+import type { Chat } from "../core/channels.ts";
+import type { ChatPort } from "../core/ports-chat.ts";
 import type { PushPort } from "../core/ports-push.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
@@ -67,6 +69,8 @@ export type Deps = {
   webhooks: WebhookPort;
   /** Sends messages to people's devices. */
   push: PushPort;
+  /** WhatsApp and Telegram. */
+  chats: Readonly<Record<Chat, ChatPort>>;
   passwords: PasswordPort;
   secondFactors: SecondFactorPort;
   passkeys: PasskeyPort;

@@ -1,4 +1,5 @@
 import { fillFigures, missingFigures, type SettingFigures, settingFigures } from "../core/public-figures.ts";
+import { PAY_FOLDER } from "../core/chat/pay-page.ts";
 import { RECEIPT_FOLDER } from "../core/receipt-codes.ts";
 import type { HouseSettings } from "../core/settings.ts";
 import type { WebFiles } from "./page-index.ts";
@@ -38,8 +39,8 @@ export function filledPages(web: WebFiles, settings: () => HouseSettings): FindF
 function templatesOf({ pages }: WebFiles, figures: SettingFigures): Map<string, string> {
   const templates = new Map<string, string>();
   for (const [file, html] of pages) {
-    // These are filled for each receipt (receipt-pages.ts).
-    if (file.includes(RECEIPT_FOLDER)) continue;
+    // These are filled for each receipt and offer (receipt-pages.ts, pay-pages.ts).
+    if (file.includes(RECEIPT_FOLDER) || file.includes(PAY_FOLDER)) continue;
     const names = missingFigures(html);
     const unknown = names.filter((name) => !Object.hasOwn(figures, name));
     if (unknown.length > 0)

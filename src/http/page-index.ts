@@ -10,6 +10,8 @@ export type PagesIndex = {
   translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The file for each state of a receipt; the server fills them at addresses of its own. */
   receipts: Readonly<Record<string, string>>;
+  /** The same for the pages on which an offer of a chat is paid. */
+  pay: Readonly<Record<string, string>>;
   csp: { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 };
 

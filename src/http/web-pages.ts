@@ -1,5 +1,6 @@
 import fastifyStatic, { type SendOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { PAY_FOLDER } from "../core/chat/pay-page.ts";
 import { RECEIPT_FOLDER } from "../core/receipt-codes.ts";
 import type { HouseSettings } from "../core/settings.ts";
 import { sendFault } from "./faults.ts";
@@ -77,8 +78,9 @@ async function serve(app: FastifyInstance, { root, index }: Web, { findPage, sen
   });
 }
 
-/** True for a file with an address of its own: pages of receipts are filled at theirs (receipt-pages.ts). */
-const isFile = (path: string): boolean => FILE.test(path) && !path.includes(`/${RECEIPT_FOLDER}`);
+/** True for a file with an address of its own: pages of receipts and offers are filled at theirs. */
+const isFile = (path: string): boolean =>
+  FILE.test(path) && ![RECEIPT_FOLDER, PAY_FOLDER].some((folder) => path.includes(`/${folder}`));
 
 /** The policy of built pages. */
 export function policyOf({ csp }: PagesIndex): string {

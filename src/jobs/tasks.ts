@@ -3,6 +3,8 @@ import { lookForAlerts } from "../flows/alerts/look.ts";
 import { sendAlertMessages } from "../flows/alerts/send.ts";
 import { createBulkRunner } from "../flows/bulk/run.ts";
 import { checkBooks } from "../flows/ledger-check/check.ts";
+import { followOrders } from "../flows/channels/buy.ts";
+import { sendToChats } from "../flows/channels/chat-send.ts";
 import type { Deps } from "../flows/deps.ts";
 import { type Describe, deliverWebhooks } from "../flows/developers/deliver-webhooks.ts";
 import type { RequestLog } from "../flows/developers/logs.ts";
@@ -98,6 +100,8 @@ function moneyTasks(deps: Deps, scaled: Scaled): Task[] {
       isOverlapping: true,
     },
     { name: "schedules", everyMs: scaled(5 * SECOND), run: () => runSchedules(deps) },
+    { name: "orders of channels", everyMs: scaled(10 * SECOND), run: () => followOrders(deps) },
+    { name: "messages to chats", everyMs: scaled(SECOND), run: () => sendToChats(deps) },
     { name: "payment notifications", everyMs: scaled(2 * SECOND), run: () => processInboundEvents(deps) },
     { name: "banks", everyMs: 10 * MINUTE, run: () => refreshBanks(deps) },
     { name: "bank transfers", everyMs: scaled(30 * SECOND), run: () => reconcileAccounts(deps) },

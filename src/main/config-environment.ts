@@ -72,6 +72,8 @@ const Simulators = z
         mail: web,
         smtp: smtpUrl,
         cash: web,
+        ussd: web,
+        chat: web,
       }),
     ),
   );

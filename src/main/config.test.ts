@@ -83,6 +83,8 @@ describe("demo", () => {
       mail: "http://127.0.0.1:5",
       smtp: "smtp://127.0.0.1:6",
       cash: "http://127.0.0.1:9",
+      ussd: "http://127.0.0.1:15",
+      chat: "http://127.0.0.1:16",
     };
     const config = loadConfig({ DATA_DIR: dir, SIMULATORS: JSON.stringify(urls), TIMES_SCALE: "100" });
     expect(config.simulators).toEqual(urls);

@@ -20,6 +20,8 @@ export type SimulatorUrls = Readonly<{
   mail: string;
   smtp: string;
   cash: string;
+  ussd: string;
+  chat: string;
 }>;
 
 /** The mail server (smtp:// or smtps:// with credentials) and the sender of letters. */

@@ -1,5 +1,7 @@
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
+import type { Chat } from "../core/channels.ts";
+import type { ChatPort } from "../core/ports-chat.ts";
 import type { PushPort } from "../core/ports-push.ts";
 import type { CardLinkPort, Clock, LinkProvider, Log } from "../core/ports.ts";
 import { isPublicAddress } from "../core/public-hosts.ts";
@@ -9,7 +11,10 @@ import { type SmtpMailer, smtpMailer } from "../providers/mail/smtp.ts";
 import { type Monnify, monnify } from "../providers/payments/monnify.ts";
 import { paystack } from "../providers/payments/paystack.ts";
 import { squad } from "../providers/payments/squad.ts";
+import { createTelegram } from "../providers/chat/telegram.ts";
+import { createWhatsapp } from "../providers/chat/whatsapp.ts";
 import { createPushSender } from "../providers/push/sender.ts";
+import { createGuardedPost } from "../providers/webhooks/guarded-post.ts";
 import { createWebhookSender } from "../providers/webhooks/sender.ts";
 import type { MonnifyAccount } from "./config-monnify.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
@@ -75,6 +80,22 @@ const DEMO_SUBJECT = "mailto:no-reply@airtide.example";
 export function pushOf(options: Calling & { publicUrl: string }, clock: Clock): PushPort {
   const subject = options.publicUrl.startsWith("https:") ? options.publicUrl : DEMO_SUBJECT;
   return createPushSender({ ...callersOf(options), clock, subject });
+}
+
+const CHAT_URLS: Record<Chat, string> = {
+  whatsapp: "https://graph.facebook.com/v23.0",
+  telegram: "https://api.telegram.org",
+};
+
+/** Returns the ports of chats. Simulated ones are at addresses of their own. */
+export function chatsOf(options: Calling): Record<Chat, ChatPort> {
+  const post = createGuardedPost(callersOf(options));
+  const simulated = options.simulators?.chat;
+  const { whatsapp, telegram } = simulated ? { whatsapp: simulated, telegram: simulated } : CHAT_URLS;
+  return {
+    whatsapp: createWhatsapp({ url: whatsapp, post }),
+    telegram: createTelegram({ url: telegram, post }),
+  };
 }
 
 type Calling = { log: Log; simulators: SimulatorUrls | undefined };

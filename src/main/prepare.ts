@@ -82,6 +82,7 @@ function startOwn(config: Config, { firstPort, ending, say }: Start): Promise<Si
     dataDir: config.dataDir,
     firstPort,
     webhooks: `${localOrigin(config)}/api/v1/webhooks`,
+    chats: `${localOrigin(config)}/api/chat`,
     squadKey: config.squad?.secretKey ?? SIMULATED_KEYS.squad,
     paystackKey: config.paystack?.secretKey ?? SIMULATED_KEYS.paystack,
     monnifyKey: SIMULATED_KEYS.monnifySecret,

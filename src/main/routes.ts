@@ -1,6 +1,11 @@
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../flows/deps.ts";
 import { createUserTotals } from "../flows/people/users.ts";
+import type { Gate } from "../http/mount.ts";
 import type { Mounted } from "../http/on.ts";
+import { resellerApi } from "../http/reseller/api.ts";
+import { chatDoor } from "../http/chats.ts";
+import { ussdDoor } from "../http/ussd.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
 import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
@@ -16,6 +21,8 @@ import { bookRoutes } from "../http/routes/books.ts";
 import { rechargeRoutes } from "../http/routes/recharge.ts";
 import { scheduleRoutes } from "../http/routes/schedules.ts";
 import { bulkRoutes } from "../http/routes/bulk.ts";
+import { channelRoutes } from "../http/routes/channels.ts";
+import { chatRoutes } from "../http/routes/chats.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { customerRoutes } from "../http/routes/customers.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
@@ -112,6 +119,8 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...scheduleRoutes(deps),
     ...examRoutes(deps),
     ...rechargeRoutes(deps),
+    ...channelRoutes(deps),
+    ...chatRoutes(deps),
     ...fundingRoutes(deps),
     ...reservedAccountRoutes(deps),
     ...manualFundingRoutes(deps),
@@ -132,6 +141,13 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...supplierRoutes(deps),
     ...eventRoutes(deps, hub),
   ];
+}
+
+/** Mounts the interfaces beside our own: the reseller wire, and the gateways of channels. */
+export function otherDoors(app: FastifyInstance, deps: Deps, gate: Gate): void {
+  resellerApi(app, deps, gate);
+  ussdDoor(app, deps, gate);
+  chatDoor(app, deps, gate);
 }
 
 /** The act that a second admin's agreement starts, by kind of approval. */

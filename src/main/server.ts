@@ -13,8 +13,8 @@ import { healthRoutes } from "../http/health.ts";
 import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
 import type { Limits } from "../http/rates.ts";
+import { payPages } from "../http/pay-pages.ts";
 import { receiptPages } from "../http/receipt-pages.ts";
-import { resellerApi } from "../http/reseller/api.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
 import { statusFiles } from "../http/status-files.ts";
 import { webPages } from "../http/web-pages.ts";
@@ -28,7 +28,7 @@ import type { Infrastructure } from "./prepare.ts";
 import { type Pulse, startPulse } from "./pulse.ts";
 import { startReporting } from "./report-to-processes.ts";
 import { servesPeople, tasksOf } from "./roles.ts";
-import { mountedRoutes } from "./routes.ts";
+import { mountedRoutes, otherDoors } from "./routes.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
@@ -124,7 +124,7 @@ function peopleServer(parts: Parts): Promise<FastifyInstance> {
   const { config, front, logger, metrics, wired, requests, sandbox } = parts;
   return buildApp({
     mounted: mountedRoutes(wired),
-    others: (server, gate) => resellerApi(server, wired.deps, gate),
+    others: (server, gate) => otherDoors(server, wired.deps, gate),
     onAsked: requests.note,
     hub: wired.hub,
     door: doorOf(config, wired),
@@ -180,6 +180,7 @@ async function pages(
   await documents(server, { ...facts, changes, receipts, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
   await receiptPages(server, { deps, web: files, limits });
+  await payPages(server, { deps, web: files, limits });
   const read = () => readStatus(deps);
   statusFiles(server, { read, brandName: deps.settings.brandName, publicUrl });
   const status = { read, publicUrl };

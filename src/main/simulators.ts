@@ -21,6 +21,8 @@ const Urls = z.object({
   autopilot: z.url(),
   vtpass: z.url(),
   mapped: z.url(),
+  ussd: z.url(),
+  chat: z.url(),
 });
 const NAMES = Object.keys(Urls.shape);
 const Ready = z.object({ ready: z.literal(true), ...Urls.shape });
@@ -45,6 +47,8 @@ export async function startSimulators(options: {
    * none), and the keys that sign them.
    */
   webhooks?: string;
+  /** The address at which chats bring their updates, each below it by name. */
+  chats?: string;
   /** The whole address for the notices of LEGIT, the supplier at the adex simulator. */
   adexNotices?: string;
   squadKey: string;
@@ -62,9 +66,20 @@ export async function startSimulators(options: {
   const squad = [...hook("--webhook-url", "squad"), "--squad-secret", options.squadKey];
   const paystack = [...hook("--paystack-webhook-url", "paystack"), "--paystack-secret", options.paystackKey];
   const monnify = [...hook("--monnify-webhook-url", "monnify"), "--monnify-secret", options.monnifyKey];
+  const chats = options.chats ? ["--chat-callback-url", options.chats] : [];
   const adex = options.adexNotices ? ["--adex-webhook-url", options.adexNotices] : [];
   const child = spawnBound({
-    command: [process.execPath, PROGRAM, ...args, ...books, ...squad, ...paystack, ...monnify, ...adex],
+    command: [
+      process.execPath,
+      PROGRAM,
+      ...args,
+      ...books,
+      ...squad,
+      ...paystack,
+      ...monnify,
+      ...adex,
+      ...chats,
+    ],
     signal: "TERM",
     output: "pipe",
   });

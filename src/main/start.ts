@@ -27,15 +27,16 @@ async function start(): Promise<void> {
     await buildWebIfStale(config.brandFile, say);
   const server = await startServer(config, infrastructure, front);
   ending.add("The server", server.stop, STEP_WITHIN_MS + config.drainSeconds * 1_000);
-  sayWelcome(config, infrastructure.simulators?.mail);
+  sayWelcome(config, infrastructure.simulators);
 }
 
-function sayWelcome(config: Config, mailPages: string | undefined): void {
+function sayWelcome(config: Config, simulators: Config["simulators"]): void {
   const here = localOrigin(config);
   say(`Airtide is ready at ${here}`);
   if (config.publicUrl !== here) say(`People reach it at ${config.publicUrl}`);
   if (config.profile !== "demo") return;
-  if (mailPages && !config.mail) say(`Mail is not sent but shown at ${mailPages}/mails`);
+  if (simulators && !config.mail) say(`Mail is not sent but shown at ${simulators.mail}/mails`);
+  if (simulators) say(`Phones for USSD and for chats are at ${simulators.ussd} and ${simulators.chat}`);
   say(`Demo people (password ${DEMO_PASSWORD}): ${DEMO_PEOPLE.map((person) => person.userName).join(", ")}`);
 }
 

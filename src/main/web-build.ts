@@ -59,6 +59,7 @@ const Index = z.object({
   notFound: z.string(),
   translations: z.record(z.string(), z.record(z.string(), z.string())),
   receipts: z.record(z.string(), z.string()),
+  pay: z.record(z.string(), z.string()),
   csp: z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),
 });
 
@@ -73,7 +74,8 @@ export function readWebFiles(root: string): WebFiles | undefined {
   return { root, index, pages: new Map(pages) };
 }
 
-function pageFiles({ routes, notFound, receipts, translations }: z.infer<typeof Index>): string[] {
+function pageFiles({ routes, notFound, receipts, pay, translations }: z.infer<typeof Index>): string[] {
   const translated = Object.values(translations).flatMap((files) => Object.values(files));
-  return [...Object.values(routes), notFound, ...Object.values(receipts), ...translated];
+  const filled = [...Object.values(receipts), ...Object.values(pay)];
+  return [...Object.values(routes), notFound, ...filled, ...translated];
 }

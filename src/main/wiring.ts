@@ -28,7 +28,7 @@ import { alertPortsOf } from "./alert-ports.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { type EngineLines, type Link, linkOf, openEngineLines } from "./engine-lines.ts";
 import { type Listener, listen } from "./listener.ts";
-import { mailerOf, pushOf, webhooksOf } from "./outside.ts";
+import { chatsOf, mailerOf, pushOf, webhooksOf } from "./outside.ts";
 import { createRefusals, type Refusals } from "./pulse.ts";
 import { createAuditSeal, createSecrets, createSigning, createVault } from "./secrets.ts";
 import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
@@ -241,6 +241,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     signing: createSigning(),
     webhooks: options.watchWebhooks?.(webhooksOf(options)) ?? webhooksOf(options),
     push: pushOf(options, clock),
+    chats: chatsOf(options),
     passwords: createPasswords(),
     secondFactors: createSecondFactors(),
     passkeys: createPasskeys(options.publicUrl),

@@ -30,6 +30,22 @@ async function withPin(request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
+/** Somebody with a PIN, where a code can be dialled. */
+async function withUssd(request: APIRequestContext): Promise<Wallet> {
+  const admin = await logInAs(request, "admin");
+  await admin.call("PATCH", "/admin/settings", { ussdCode: "*384*55#" });
+  return withPin(request);
+}
+
+/** Somebody with a PIN, where Telegram is set up; WhatsApp is not. */
+async function withChats(request: APIRequestContext): Promise<Wallet> {
+  const admin = await logInAs(request, "admin");
+  const token = "123456789:simulated-token-of-a-bot";
+  const bot = { isOn: true, name: "airtide_sim_bot", token, secret: "simulated-secret-of-updates" };
+  await admin.call("PATCH", "/admin/chats/telegram", bot);
+  return withPin(request);
+}
+
 /** Somebody with one API key, who is logged in on two more devices. */
 async function withKey(request: APIRequestContext): Promise<Wallet> {
   const person = newPerson();
@@ -90,6 +106,16 @@ const LOOKS: Record<string, Look> = {
     as: withPin,
     at: "/profile/settings",
     presses: [[/^Change PIN/], [/^Forgot PIN/], [/^Change these amounts/]],
+  },
+  "buying by USSD": {
+    as: withUssd,
+    at: "/profile/settings",
+    presses: [[/^Set up USSD/]],
+  },
+  "buying in chats": {
+    as: withChats,
+    at: "/profile/settings",
+    presses: [[/^Set up Telegram/], [/^Set up WhatsApp/]],
   },
   customers: {
     as: withCustomer,

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
+import { PAY_PAGES, PAY_PLACES } from "../../src/core/chat/pay-page.ts";
 import { RECEIPT_PAGES, RECEIPT_PLACES } from "../../src/core/receipt-codes.ts";
 import { DEFAULT_SETTINGS, type HouseSettings } from "../../src/core/settings.ts";
 import type { StatusReport } from "../../src/flows/status/read.ts";
@@ -16,6 +17,8 @@ import { readWebFiles } from "../../src/main/web-build.ts";
 
 const FACTS = RECEIPT_PLACES.map((place) => `${place}={{${place}}};`).join(" ");
 const RECEIPTS = Object.fromEntries(RECEIPT_PAGES.map((name) => [name, `receipts/${name}.html`]));
+
+const OFFER = PAY_PLACES.map((place) => `${place}={{${place}}};`).join(" ");
 
 /** The address of the pages. */
 export const ORIGIN = "https://shop.example";
@@ -27,6 +30,8 @@ const PAGES: Record<string, string> = {
   "404.html": page("lost"),
   "check-receipt.html": page("type a code"),
   ...Object.fromEntries(RECEIPT_PAGES.map((name) => [`receipts/${name}.html`, page(name, FACTS)])),
+  ...Object.fromEntries(PAY_PAGES.map((name) => [`pay/${name}.html`, page(name, OFFER)])),
+  "pcm/pay/ask.html": page("ask for Naija", OFFER),
   "pcm/receipts/delivered.html": page("delivered for Naija", FACTS),
   "pcm/index.html": page("front for Naija", "Airtime na {{airtimeShare}}"),
   "pcm/price-list.html": page("prices for Naija"),
@@ -56,11 +61,13 @@ export const FILES: Record<string, string> = {
     shells: ["/profile", "/register", "/register/:referralId"],
     notFound: "404.html",
     receipts: RECEIPTS,
+    pay: Object.fromEntries(PAY_PAGES.map((name) => [name, `pay/${name}.html`])),
     translations: {
       pcm: {
         "index.html": "pcm/index.html",
         "price-list.html": "pcm/price-list.html",
         "404.html": "pcm/404.html",
+        "pay/ask.html": "pcm/pay/ask.html",
         "receipts/delivered.html": "pcm/receipts/delivered.html",
         "shells/register.html": "pcm/shells/register.html",
       },

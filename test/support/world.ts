@@ -19,12 +19,11 @@ import type { EffectRunner } from "../../src/core/ports.ts";
 import { openGuarded, post } from "../../src/db/ledger.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import { buildApp } from "../../src/http/app.ts";
-import { resellerApi } from "../../src/http/reseller/api.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { openSession } from "../../src/flows/auth/sessions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
-import { mountedRoutes } from "../../src/main/routes.ts";
+import { mountedRoutes, otherDoors } from "../../src/main/routes.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { type App, type AppOptions, wire } from "../../src/main/wiring.ts";
 import { idsAt, type TestClock, testClock } from "./clock.ts";
@@ -162,7 +161,7 @@ async function appOf(
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     mounted: mountedRoutes(wired),
-    others: (server, gate) => resellerApi(server, wired.deps, gate),
+    others: (server, gate) => otherDoors(server, wired.deps, gate),
     door: {
       authenticate: (token) => authenticate(wired.deps, token),
       reloadCatalogue: wired.catalogue.reload,

@@ -185,6 +185,16 @@ export const DEVELOPER_ERRORS = {
     msg: "You have not set a webhook address.",
     next: "Set one with POST /auth/updateWebhook first.",
   },
+  chat_off: {
+    status: 409,
+    msg: "This chat is not offered now.",
+    next: "Read name in GET /auth/chats: it is null while a chat is not offered.",
+  },
+  channel_rotating: {
+    status: 409,
+    msg: "The old address is still good. Wait until it ends.",
+    next: "Wait a day after the last change. The address that you were shown then is good.",
+  },
   webhook_rotating: {
     status: 409,
     msg: "Your old secret still works. End it first.",

@@ -50,6 +50,11 @@ const GONE = [
   "epin",
   "push_device",
   "push_off",
+  "channel_link",
+  "channel_session",
+  "chat_code",
+  "chat_offer",
+  "chat_message",
   "special_price",
   "schedule",
   "contact",
@@ -77,6 +82,15 @@ const GONE = [
   "book_reader",
 ] as const;
 
+async function eraseOrders(tx: Tx, id: string): Promise<void> {
+  await sql`delete from bulk_row r using bulk_job j where j.user_id = ${id} and r.job_id = j.id`.execute(tx);
+  // The list itself names nobody else, and its request key names it.
+  await sql`
+    update bulk_job set state = case when state in ('running', 'paused') then 'cancelled' else state end, shop_name = ''
+     where user_id = ${id} and (state in ('running', 'paused') or shop_name <> '')`.execute(tx);
+  await sql`update channel_order set what = '' where user_id = ${id}`.execute(tx);
+}
+
 /**
  * Takes away everything that is the person's alone, and the person's own names. After its commit nobody can
  * log in, and the same email and number may register anew.
@@ -92,11 +106,7 @@ export async function erasePerson(
     tx,
   );
   await tx.deleteFrom("beneficiary").where("user_id", "=", id).execute();
-  await sql`delete from bulk_row r using bulk_job j where j.user_id = ${id} and r.job_id = j.id`.execute(tx);
-  // The list itself names nobody else, and its request key names it.
-  await sql`
-    update bulk_job set state = case when state in ('running', 'paused') then 'cancelled' else state end, shop_name = ''
-     where user_id = ${id} and (state in ('running', 'paused') or shop_name <> '')`.execute(tx);
+  await eraseOrders(tx, id);
   for (const table of GONE) await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`delete from mail where lower(recipient) = lower(${email})`.execute(tx);
   const names = [userName, email, phone].map((name) => name.toLowerCase());

@@ -10,7 +10,8 @@ import { completeConsents } from "../consents/consents.ts";
 import type { Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
-import { DATA_PARTS, type DataPart, type DataRow, readProfileData } from "./queries.ts";
+import { DATA_PARTS, type DataPart, readProfileData } from "./queries.ts";
+import type { DataRow } from "./row-queries.ts";
 
 /** One file of a download, in parts of text. */
 export type DataFile = { name: string; parts: AsyncIterable<string> };

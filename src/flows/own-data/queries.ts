@@ -1,17 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/schema.ts";
+import { type DataRow, type Read, readBulk, readHistory } from "./row-queries.ts";
 
 /**
  * Everything that a person may take with them (rules 21.3). A part is read page by page, by a key that its
  * rows are ordered by. No secret, no hash, and nothing about others that the person does not see already.
  */
 
-/** A cell; money is in kobo. */
-type Cell = string | number | bigint | boolean | Date | null;
-/** A row: its key first, which the next page begins after, then its cells. */
-export type DataRow = Record<string, Cell> & { key: string };
-
-type Read = (db: Db, page: { userId: string; after: string; limit: number }) => Promise<DataRow[]>;
 /** One file of a download: its name, its columns, and where they come from. */
 export type DataPart = { file: string; columns: readonly string[]; read: Read };
 
@@ -100,6 +95,12 @@ export const DATA_PARTS: readonly DataPart[] = [
              x.price_kobo as "Price", x.every as "Every", x.on_days as "Days", x.hour as "Hour", x.state as "State",
              (select string_agg(r.due_at || ' ' || r.state, '; ' order by r.due_at) from schedule_run r where r.schedule_id = x.id) as "Due dates"`,
     from: "schedule x where x.user_id = $user",
+  }),
+  byId({
+    file: "channels.csv",
+    columns: ["Channel", "Confirmed", "Bought", "Price", "State", "Transaction"],
+    select: `x.channel as "Channel", x.made_at as "Confirmed", x.what as "Bought", x.price_kobo as "Price", x.state as "State", x.transaction_id as "Transaction"`,
+    from: "channel_order x where x.user_id = $user",
   }),
   byId({
     file: "customers.csv",
@@ -213,65 +214,6 @@ export const DATA_PARTS: readonly DataPart[] = [
   }),
 ];
 
-const FIRST = "00000000-0000-0000-0000-000000000000";
-
-/** Rows of lists by their list and place. */
-async function readBulk(
-  db: Db,
-  { userId, after, limit }: { userId: string; after: string; limit: number },
-): Promise<DataRow[]> {
-  const [list, place = "0"] = after.split(" ");
-  const { rows } = await sql<DataRow>`
-    select r.job_id || ' ' || r.position as key, r.job_id as "List", r.position as "Row", j.created_at as "Made",
-           r.number as "Number", r.network as "Network", r.plan_name as "Plan", r.price_kobo as "Price", r.state as "State",
-           j.shop_name as "Shop", r.sold_at as "Sold", r.note as "Note"
-      from bulk_job j join bulk_row r on r.job_id = j.id
-     where j.user_id = ${userId} and (r.job_id, r.position) > (${list}::uuid, ${Number(place)}::int)
-     order by r.job_id, r.position limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The history by its places, for which there is an index, and then the rows that have none. */
-async function readHistory(
-  db: Db,
-  { userId, after, limit }: { userId: string; after: string; limit: number },
-): Promise<DataRow[]> {
-  const [kind, place] = after === FIRST ? ["seq", "0"] : after.split(" ");
-  const placed = kind === "seq" ? await historyRows(db, { userId, limit, place: BigInt(place ?? 0) }) : [];
-  if (placed.length > 0) return placed;
-  const since = kind === "seq" ? "-infinity" : (place ?? "-infinity");
-  return openRows(db, { userId, limit, since });
-}
-
-const HISTORY_CELLS = sql.raw(`
-  x.created_at as "Made", x.finished_at as "Ended", x.kind as "Kind", x.status as "Status", x.is_credit as "In",
-  x.amount_kobo as "Amount", x.balance_after as "Balance after", x.network as "Network", x.plan_name as "Plan",
-  x.number as "Number", x.token as "Token", x.note as "Note",
-  (select c.code from receipt_code c where c.transaction_id = x.id) as "Receipt code"`);
-
-async function historyRows(
-  db: Db,
-  { userId, place, limit }: { userId: string; place: bigint; limit: number },
-): Promise<DataRow[]> {
-  const { rows } = await sql<DataRow>`
-    select 'seq ' || x.seq as key, ${HISTORY_CELLS} from wallet_transaction x
-     where x.user_id = ${userId} and x.seq > ${place} order by x.seq limit ${limit}`.execute(db);
-  return rows;
-}
-
-async function openRows(
-  db: Db,
-  { userId, since, limit }: { userId: string; since: string; limit: number },
-): Promise<DataRow[]> {
-  const [at = "-infinity", id = FIRST] = since.split("|");
-  const { rows } = await sql<DataRow>`
-    select 'open ' || extract(epoch from x.created_at) || '|' || x.id as key, ${HISTORY_CELLS} from wallet_transaction x
-     where x.user_id = ${userId} and x.seq is null
-       and (x.created_at, x.id) > (${at === "-infinity" ? sql`'-infinity'::timestamptz` : sql`to_timestamp(${at}::numeric)`}, ${id}::uuid)
-     order by x.created_at, x.id limit ${limit}`.execute(db);
-  return rows;
-}
-
 /** The profile, without secrets; NIN and BVN are masked. */
 export async function readProfileData(db: Db, userId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ profile: Record<string, unknown> }>`
@@ -294,6 +236,9 @@ export async function readProfileData(db: Db, userId: string): Promise<Record<st
       'getsLettersAboutPrices', exists (select from price_letter where user_id = u.id),
       'moneyFrozenAt', (select frozen_at from ledger_balance where account_id = u.wallet_account), 'freezeReason', u.freeze_reason,
       'shopName', (select name from customer_shop where user_id = u.id),
+      'ussd', (select json_build_object('number', address, 'since', linked_at, 'onceKobo', once_kobo, 'dailyKobo', daily_kobo) from channel_link where user_id = u.id and channel = 'ussd'),
+      'chats', (select json_agg(json_build_object('chat', channel, 'address', address, 'since', linked_at, 'showsBalance', shows_balance,
+                  'onceKobo', once_kobo, 'dailyKobo', daily_kobo) order by channel) from channel_link where user_id = u.id and channel <> 'ussd'),
       'notesByStaff', (select count(*) from person_note where user_id = u.id)) as profile
       from app_user u where u.id = ${userId}`.execute(db);
   return rows[0]?.profile ?? {};

@@ -32,6 +32,11 @@ const OLD = {
   alert: (before: Date) => sql`id < ${firstIdAt(before)} and closed_at is not null`,
   alert_message: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
+  chat_code: (before: Date) => sql`expires_at < ${before}`,
+  chat_offer: (before: Date) => sql`made_at < ${before}`,
+  chat_message: (before: Date) => sql`created_at < ${before}`,
+  chat_update: (before: Date) => sql`taken_at < ${before}`,
+  channel_session: (before: Date) => sql`touched_at < ${before}`,
   push_message: (before: Date) => sql`created_at < ${before}`,
 } as const satisfies Partial<Record<DatedTable, (before: Date) => RawBuilder<unknown>>>;
 

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.ts";
 import { fillFigures, FIXED_FIGURES, missingFigures, settingFigures } from "../../core/public-figures.ts";
 import { RECEIPT_FOLDER, RECEIPT_PAGES, RECEIPT_PLACES } from "../../core/receipt-codes.ts";
+import { PAY_FOLDER, PAY_PAGES, PAY_PLACES } from "../../core/chat/pay-page.ts";
 import { DEFAULT_SETTINGS } from "../../core/settings.ts";
 import { cspHash, htmlDocument } from "./document.ts";
 import { OFFLINE_SCRIPT, publicScript, SHELL_SCRIPT, FILL_SCRIPT } from "./inline.ts";
@@ -37,6 +38,8 @@ export type PagesIndex = {
   translations: Record<string, Record<string, string>>;
   /** The file for each state of a receipt. */
   receipts: Record<string, string>;
+  /** The file for each state of an offer of a chat. */
+  pay: Record<string, string>;
   csp: { scriptHashes: string[]; styleHashes: string[] };
 };
 
@@ -64,11 +67,13 @@ function write(outDir: string, file: string, html: string): void {
 const SETTING_FIGURES = settingFigures(DEFAULT_SETTINGS);
 const isSettingFigure = (name: string) => Object.hasOwn(SETTING_FIGURES, name);
 const isReceiptPlace = (name: string) => RECEIPT_PLACES.some((place) => place === name);
+const isPayPlace = (name: string) => PAY_PLACES.some((place) => place === name);
 
 /** Fills the figures that no setting changes; the server fills the rest. Throws on an unknown figure. */
 function withFixedFigures(file: string, html: string): string {
   const page = fillFigures(html, FIXED_FIGURES);
-  const isKnown = file.includes(RECEIPT_FOLDER) ? isReceiptPlace : isSettingFigure;
+  const isFilled = file.includes(PAY_FOLDER) ? isPayPlace : isSettingFigure;
+  const isKnown = file.includes(RECEIPT_FOLDER) ? isReceiptPlace : isFilled;
   const unknown = missingFigures(page).filter((name) => !isKnown(name));
   if (unknown.length > 0) throw new Error(`${file} shows unknown figures: ${unknown.join(", ")}`);
   return page;
@@ -173,6 +178,7 @@ export function writePages(work: Work): PageReport[] {
     notFound: "404.html",
     translations: translationsOf([...pages, ...shells]),
     receipts: Object.fromEntries(RECEIPT_PAGES.map((page) => [page, `${RECEIPT_FOLDER}${page}.html`])),
+    pay: Object.fromEntries(PAY_PAGES.map((page) => [page, `${PAY_FOLDER}${page}.html`])),
     csp: {
       scriptHashes: [script, OFFLINE_SCRIPT, SHELL_SCRIPT, FILL_SCRIPT].map(cspHash),
       styleHashes: [css, appCss, ...work.extraStyles].map(cspHash),

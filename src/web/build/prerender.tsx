@@ -21,6 +21,9 @@ import { NotFound } from "../pages/not-found.tsx";
 import { Offline } from "../pages/offline.tsx";
 import { PriceList } from "../pages/price-list.tsx";
 import { DataKept, PrivacyPolicy } from "../pages/privacy-policy.tsx";
+import { PAY_FOLDER, PAY_PAGES, type PayState } from "../../core/chat/pay-page.ts";
+import { Pay } from "../pages/pay.tsx";
+import { payPageWords } from "../pages/pay-words.en.ts";
 import { CheckReceipt, Receipt } from "../pages/receipt.tsx";
 import { receiptPageWords } from "../pages/receipt-words.en.ts";
 import { Services } from "../pages/services.tsx";
@@ -57,7 +60,7 @@ const MESSAGES = {
 
 /**
  * Renders the public pages as plain HTML in one language. `path` is undefined for the not-found page and
- * those of receipts.
+ * those of receipts and offers.
  */
 export function publicPages(language: Language): PublicPage[] {
   speak(language, MESSAGES[language]);
@@ -117,6 +120,7 @@ export function publicPages(language: Language): PublicPage[] {
       body: renderToStaticMarkup(<CheckReceipt />),
     },
     ...RECEIPT_PAGES.map((page) => receiptPage(page, titled)),
+    ...PAY_PAGES.map((page) => payPage(page, titled)),
     {
       path: "/status",
       file: "status.html",
@@ -143,6 +147,19 @@ function receiptPage(page: ReceiptPage, titled: (title: string) => string): Publ
     title: titled(t[page]),
     description: t.description,
     body: renderToStaticMarkup(<Receipt page={page} />),
+    noIndex: true,
+  };
+}
+
+/** Renders the page of one state of an offer; the server fills in the offer. */
+function payPage(page: PayState, titled: (title: string) => string): PublicPage {
+  const t = payPageWords.get();
+  return {
+    path: undefined,
+    file: `${PAY_FOLDER}${page}.html`,
+    title: titled(t[page]),
+    description: t.description,
+    body: renderToStaticMarkup(<Pay page={page} />),
     noIndex: true,
   };
 }

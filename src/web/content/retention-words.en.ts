@@ -28,6 +28,8 @@ export const en = {
     requests: "Which requests were already carried out, after the end of their month",
     apiRequests: "The log of your API requests, after the end of their week",
     webhooks: "Messages to your webhook",
+    channelSessions: "Sessions by USSD",
+    chats: "Offers and our messages in WhatsApp and Telegram",
     pushMessages: "Messages to your phone",
     problems: "Problems you reported, and what was said about them",
     staffNotes: "Notes that our staff wrote about your account",

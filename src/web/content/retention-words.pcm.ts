@@ -28,6 +28,8 @@ export const pcm = {
     requests: "Which requests we don already do, after the month end",
     apiRequests: "The log of your API requests, after the week end",
     webhooks: "Messages to your webhook",
+    channelSessions: "Your USSD sessions",
+    chats: "Offers and our messages for WhatsApp and Telegram",
     pushMessages: "Messages to your phone",
     problems: "Problems wey you report, and wetin we talk about am",
     staffNotes: "Notes wey our staff write about your account",

@@ -1,6 +1,7 @@
 import { pcm as faq } from "../content/faq-words.pcm.ts";
 import { pcm as policy } from "../content/policy-words.pcm.ts";
 import { pcm as landing } from "../pages/landing-words.pcm.ts";
+import { pcm as pay } from "../pages/pay-words.pcm.ts";
 import { pcm as receipt } from "../pages/receipt-words.pcm.ts";
 import { pcm as services } from "../pages/services-words.pcm.ts";
 import { pcm as status } from "../pages/status-words.pcm.ts";
@@ -16,6 +17,7 @@ export const publicMessages = {
   publicLanding: landing,
   publicFaq: faq,
   publicServices: services,
+  publicPay: pay,
   publicReceipt: receipt,
   publicStatus: status,
   publicPolicy: policy.policy,

@@ -51,6 +51,8 @@ export { pcm as result } from "../shared/result/words.pcm.ts";
 export { pcm as refusals } from "../shared/refusals.pcm.ts";
 export { pcm as retention } from "../content/retention-words.pcm.ts";
 export { pcm as push } from "../features/settings/push-words.pcm.ts";
+export { pcm as chats } from "../features/settings/chats-words.pcm.ts";
+export { pcm as ussd } from "../features/settings/ussd-words.pcm.ts";
 export { pcm as settings } from "../features/settings/words.pcm.ts";
 export { pcm as frozen } from "../app/late/frozen-words.pcm.ts";
 export { pcm as shell } from "../app/shell/words.pcm.ts";

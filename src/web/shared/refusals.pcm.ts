@@ -113,6 +113,8 @@ export const pcm = {
     "The network refuse the transfer. We no take any airtime. Check your airtime, then ask for new code.",
 
   webhook_not_set: "You never set webhook address.",
+  chat_off: "This chat no dey now.",
+  channel_rotating: "The old address still dey work. Wait make e end.",
   webhook_rotating: "Your old secret still dey work. End am first.",
 
   provider_not_configured: "You no fit pay this way here. Choose another way.",

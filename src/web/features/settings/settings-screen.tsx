@@ -2,12 +2,14 @@ import { Link } from "../../shared/router/link.tsx";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ChatsCard } from "./chats-card.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PaymentProofCard } from "./payment-proof-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { UssdCard } from "./ussd-card.tsx";
 import { settingsWords } from "./words.en.ts";
 
 /** The password, the email, and the settings of this device. */
@@ -24,6 +26,8 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
           <PasskeysCard />
           <DeviceCard />
           <PushCard />
+          <UssdCard />
+          <ChatsCard />
           <Card title={t.account}>
             <p className="text-sm text-ink-soft">{t.accountLead}</p>
             <Link to="/profile/user" className={`${buttonClass({ variant: "secondary" })} mt-3`}>

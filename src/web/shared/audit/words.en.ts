@@ -50,6 +50,7 @@ const ACT = {
   "alert.note": "Noted something on an alert",
   "alert.mute": "Muted an alert",
   "alert.close": "Closed an alert",
+  "chat.setup": "Changed the account of a chat",
   "alert.channel": "Changed where alerts are sent",
   "alert.test": "Tested where alerts are sent",
   // Suppliers

@@ -15,6 +15,7 @@ export type Kind =
   | { is: "minutes"; max: number }
   | { is: "count"; min: number; max: number }
   | { is: "page" }
+  | { is: "dialled" }
   | { is: "switch" };
 
 /** One value of the settings, by its path: "limits.funding.0.once". */
@@ -113,6 +114,18 @@ export const GROUPS: readonly Group[] = [
       single("payoutHold.above", MONEY, (t) => t.holdAbove),
       single("payoutHold.minutes", { is: "minutes", max: 1_440 }, (t) => t.holdMinutes),
     ],
+  },
+  {
+    id: "ussd",
+    title: () => "USSD",
+    note: (t) => t.ussdNote,
+    rows: [single("ussdCode", { is: "dialled" }, (t) => t.ussdCode), limit("ussdLimit", (t) => t.ussdLimit)],
+  },
+  {
+    id: "chats",
+    title: () => "WhatsApp and Telegram",
+    note: (t) => t.chatsNote,
+    rows: [limit("chatLimit", (t) => t.chatLimit)],
   },
   {
     id: "aboutPeople",

@@ -58,6 +58,7 @@ function OneField({ field: { path, kind, label }, draft }: FieldsProps & { field
       {...(kind.is === "minutes" ? { inputMode: "numeric" as const, maxLength: 4 } : {})}
       {...(kind.is === "count" ? { inputMode: "numeric" as const, maxLength: 7 } : {})}
       {...(kind.is === "page" ? { inputMode: "url" as const, hint: t.topUpHint } : {})}
+      {...(kind.is === "dialled" ? { maxLength: 40, hint: t.ussdCodeHint } : {})}
       onChange={({ target }) => set(target.value)}
     />
   );

@@ -10,6 +10,8 @@ import { houseQuery } from "../../../shared/house-query.ts";
 import { type Group, GROUPS, type HouseSettings as Settings, type Row, type Words } from "./groups.ts";
 import { HouseDialog } from "./house-dialog.tsx";
 import { shownValue, valueAt } from "./rules.ts";
+import { ChatSetups } from "./chat-setups.tsx";
+import { UssdAddress } from "./ussd-address.tsx";
 import { houseWords } from "./words.en.ts";
 
 /** Every setting, read-only; each group is changed in a dialog that reviews the changes. */
@@ -56,6 +58,8 @@ function GroupCard({ group, settings, onChange }: GroupCardProps) {
           <Values key="value" row={row} settings={settings} t={t} />,
         ])}
       />
+      {group.id === "ussd" && <UssdAddress />}
+      {group.id === "chats" && <ChatSetups />}
     </Card>
   );
 }

@@ -35,6 +35,13 @@ export function draftOf(settings: HouseSettings, group: Group): HouseDraft {
 }
 
 /** Parses a typed text to the wire's value; undefined when it is invalid. */
+/** The texts that are taken, by kind. */
+const PATTERNS: Partial<Record<Kind["is"], RegExp>> = {
+  digits: /^\d{10}$/,
+  page: /^(https:\/\/\S+\.\S+)?$/,
+  dialled: /^(\*\d{1,6}(\*\d{1,6}){0,4}#)?$/,
+};
+
 function valueOf(text: string, kind: Kind): Value | undefined {
   const plain = text.trim();
   if (kind.is === "money") {
@@ -43,11 +50,11 @@ function valueOf(text: string, kind: Kind): Value | undefined {
   }
   if (kind.is === "percent") return basisPoints(plain, kind);
   if (kind.is === "switch") return plain === "true";
-  if (kind.is === "digits") return /^\d{10}$/.test(plain) ? plain : undefined;
+  const pattern = PATTERNS[kind.is];
+  if (pattern) return pattern.test(plain) ? plain : undefined;
   if (kind.is === "minutes")
     return /^\d{1,4}$/.test(plain) && Number(plain) <= kind.max ? Number(plain) : undefined;
   if (kind.is === "count") return wholeNumber(plain, kind);
-  if (kind.is === "page") return plain === "" || /^https:\/\/\S+\.\S+$/.test(plain) ? plain : undefined;
   return plain || undefined;
 }
 
@@ -89,7 +96,7 @@ function sentenceOf(kind: Kind, t: Words): string {
   if (kind.is === "percent") return t.badPercent({ min: kind.min, max: kind.max });
   if (kind.is === "minutes") return t.badMinutes({ max: kind.max });
   if (kind.is === "count") return t.badCount({ min: kind.min, max: kind.max });
-  const sentences = { money: t.badAmount, digits: t.badNumber, page: t.badPage };
+  const sentences = { money: t.badAmount, digits: t.badNumber, page: t.badPage, dialled: t.badCode };
   return sentences[kind.is as keyof typeof sentences] ?? t.allRequired;
 }
 
@@ -112,7 +119,7 @@ export function changesOf(
 
 /** Settings that take a second admin when they are raised, and those that take one when they change. */
 const RAISED =
-  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily)\b/;
+  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily|ussdLimit|chatLimit)\b/;
 const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold|alerts\.withdrawals\w+)\b/;
 
 /**

@@ -1,0 +1,25 @@
+import type { en } from "./pay-words.en.ts";
+
+export const pcm: typeof en = {
+  description: "Pay for wetin you ask for inside chat.",
+  ask: "Pay with your PIN",
+  what: "You dey buy",
+  number: "For",
+  price: "You go pay at most",
+  pin: "Payment PIN",
+  pinHint: "4 to 6 digits. Put am here only, no put am for the chat.",
+  pay: "Pay now",
+  once: "This page dey work one time. If no be you ask for this, close am.",
+  delivered: "E don enter",
+  under_way: "E dey come",
+  failed: "E no work",
+  refused: "We no buy am",
+  gone: "This offer don finish",
+  goneText: "Offer good for five minutes, one time. Go back to the chat, write again wetin you want buy.",
+  too_many: "Requests don too many",
+  too_manyText: "Abeg wait one minute, then open the page again.",
+  trouble: "We no fit do am now",
+  troubleText: "If you don pay, the chat go tell you. Open the page again small time to see.",
+  again: "Check again",
+  back: "You fit close this page go back to the chat.",
+};
