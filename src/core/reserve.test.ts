@@ -287,12 +287,11 @@ describe("the order of the questions", () => {
 
   test("an order takes its part of the day's limit, together with those before it in the batch (rules 33.5)", () => {
     const daily = { amount: kobo(60n), most: kobo(100n) };
-    const rich = { guarded: new Map([[1n, { balance: kobo(1_000n), seq: 1n, isFrozen: false }]]) };
+    const guarded = new Map([[1n, { balance: kobo(1_000n), seq: 1n, isFrozen: false }]]);
     const two = [command({ daily }), command({ purchaseId: "q", allowRepeat: true, daily })];
+    const facts = (spent: bigint) => state({ guarded, spent: new Map([[1n, kobo(spent)]]) });
     const kinds = (spent: bigint) =>
-      decideReserves(accountOf, two, state({ ...rich, spent: new Map([[1n, kobo(spent)]]) })).outcomes.map(
-        ({ kind }) => kind,
-      );
+      decideReserves(accountOf, two, facts(spent)).outcomes.map(({ kind }) => kind);
     expect([kinds(0n), kinds(41n)]).toEqual([
       ["reserved", "refused"],
       ["refused", "refused"],
