@@ -1,3 +1,5 @@
+import { BETTING_BRANDS } from "../../core/betting.ts";
+
 /** Example values of acts of admins and agents. */
 
 const limit = (once: number, daily: number) => ({ once, daily });
@@ -9,6 +11,11 @@ const SETTINGS = {
   airtimeChargeBps: [
     { "smart earner": 9_900, reseller: 9_800, "api user": 9_900, partner: 9_900, special: 9_900 },
   ],
+  bettingChargeBps: [
+    { "smart earner": 10_000, reseller: 10_000, "api user": 10_000, partner: 10_000, special: 10_000 },
+  ],
+  bettingAmounts: [Object.fromEntries(BETTING_BRANDS.map((brand) => [brand, { least: 100, most: 50_000 }]))],
+  bettingDaily: [20_000],
   fundingFeeBps: [100],
   receivingBanks: [
     [
