@@ -1,20 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { storable } from "../../src/core/settings.ts";
-import { PRESETS } from "../../src/providers/suppliers/mapped/options.ts";
-import { pointAtSimulators } from "../../src/main/seed/simulated-suppliers.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellAsDemo } from "../support/dialects.ts";
-import {
-  ALWAYS_OPEN,
-  control,
-  meterEnding,
-  passAllTime,
-  routeTo,
-  soldTo,
-  storyOf,
-} from "../support/selling.ts";
+import { sellBettingAtPlug } from "../support/described-host.ts";
+import { ALWAYS_OPEN, control, meterEnding, passAllTime, soldTo, storyOf } from "../support/selling.ts";
 import { setSetting } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
@@ -143,56 +134,9 @@ describe("the day's limit (rules 33.5)", () => {
 const leftFor = async (user: TestUser) =>
   (await world.call("GET /betting/companies", { token: user.token })).body.leftToday;
 
-/** A host that proves failures, described in its row beside a preset. */
-const described = {
-  betting: {
-    call: {
-      method: "POST",
-      path: "betting/purchase",
-      fields: {
-        company: "{company}",
-        customer_id: "{customer}",
-        amount: { number: "{amount}" },
-        customer_reference: "{reference}",
-      },
-    },
-    answer: PRESETS.smeplug.mapping.airtime?.answer,
-  },
-  customer: {
-    call: {
-      method: "GET",
-      path: "betting/customer",
-      fields: { company: "{company}", customer_id: "{customer}" },
-    },
-    http: [200, 404],
-    missing: [{ at: "msg", has: ["no such customer"] }],
-    name: ["data.name"],
-  },
-};
-
-async function addPlug(): Promise<void> {
-  await world.deps.db
-    .insertInto("supplier")
-    .values({
-      code: "PLUG",
-      dialect: "mapped",
-      base_url: "",
-      services: ["betting"],
-      is_enabled: true,
-      is_idempotent: false,
-      max_in_flight: 50,
-      vend_timeout_ms: 20_000,
-      not_found_after_ms: 600_000,
-      options: { preset: "smeplug", bettingIds: { SPORTYBET: 72 }, mapping: described },
-    })
-    .execute();
-  await pointAtSimulators(world.deps, world.simulators.urls);
-  await routeTo(world, { product: "SPORTYBET", service: "betting" }, ["PLUG"]);
-}
-
 describe("a host described in its row", () => {
   test("sells and checks, and what it proves failed is paid back and leaves the day (rules 33.5, 33.7)", async () => {
-    await addPlug();
+    await sellBettingAtPlug(world, "SPORTYBET");
     const user = await world.makeUser(RICH);
     const to = (ending: string) => ({ bettingId: 2, customerId: meterEnding(ending), amount: 5_000 });
     expect((await pay(user, to("009"))).body.code).toBe("customer_not_found");

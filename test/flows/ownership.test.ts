@@ -165,6 +165,8 @@ const EVERYBODYS: Record<string, string> = {
   "validateInternet.internetId": "a company",
   "validateBetting.bettingId": "a company",
   "buyBetting.bettingId": "a company",
+  "validateBetting.customerId": "an account at a company, which anybody may pay into",
+  "buyBetting.customerId": "an account at a company, which anybody may pay into",
   "buyInternet.internetId": "a company",
   "buyElectricity.meterId": "a company",
   "nameMeter.meterId": "a company",

@@ -1,4 +1,5 @@
 import { sellAsDemo } from "./dialects.ts";
+import { sellBettingAtPlug } from "./described-host.ts";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { giveEarnings, verifiedSim } from "./cash.ts";
@@ -36,6 +37,8 @@ function purchase(service: Service): Row {
   const scene = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
     const number = numberFor(service);
     if (service === "internet" || service === "betting") await sellAsDemo(world);
+    // A host that queues every order would keep a repeat waiting.
+    if (service === "betting") await sellBettingAtPlug(world, "BET9JA");
     const { body } = orderOf(service, number);
     const by = await world.makeUser({ balance });
     return {
