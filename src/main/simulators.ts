@@ -34,12 +34,7 @@ export function readUrls(written: unknown): SimulatorUrls | undefined {
 
 export type Simulators = Readonly<{ urls: SimulatorUrls; stop(): Promise<void> }>;
 
-/**
- * Starts the simulators in their own process, with their data in DATA_DIR. They use `firstPort` and the next
- * ones where these are free, so that a payment page stays open over a restart; without it, any free ones.
- * `onLost` is called when the process ends by itself.
- */
-export async function startSimulators(options: {
+type SimulatorSetup = {
   dataDir: string;
   firstPort?: number;
   /**
@@ -55,31 +50,20 @@ export async function startSimulators(options: {
   paystackKey: string;
   monnifyKey: string;
   onLost: (error: Error) => void;
-}): Promise<Simulators> {
-  const { firstPort, webhooks } = options;
+};
+
+/**
+ * Starts the simulators in their own process, with their data in DATA_DIR. They use `firstPort` and the next
+ * ones where these are free, so that a payment page stays open over a restart; without it, any free ones.
+ * `onLost` is called when the process ends by itself.
+ */
+export async function startSimulators(options: SimulatorSetup): Promise<Simulators> {
+  const { firstPort } = options;
   const ports = await Promise.all(
     NAMES.map((_, index) => freePort(firstPort === undefined ? 0 : firstPort + index)),
   );
-  const hook = (flag: string, name: string) => (webhooks ? [flag, `${webhooks}/${name}`] : []);
-  const args = NAMES.flatMap((name, index) => [`--${name}-port`, String(ports[index])]);
-  const books = ["--books", join(options.dataDir, "simulators")];
-  const squad = [...hook("--webhook-url", "squad"), "--squad-secret", options.squadKey];
-  const paystack = [...hook("--paystack-webhook-url", "paystack"), "--paystack-secret", options.paystackKey];
-  const monnify = [...hook("--monnify-webhook-url", "monnify"), "--monnify-secret", options.monnifyKey];
-  const chats = options.chats ? ["--chat-callback-url", options.chats] : [];
-  const adex = options.adexNotices ? ["--adex-webhook-url", options.adexNotices] : [];
   const child = spawnBound({
-    command: [
-      process.execPath,
-      PROGRAM,
-      ...args,
-      ...books,
-      ...squad,
-      ...paystack,
-      ...monnify,
-      ...adex,
-      ...chats,
-    ],
+    command: [process.execPath, PROGRAM, ...portArgs(ports), ...argsOf(options)],
     signal: "TERM",
     output: "pipe",
   });
@@ -96,6 +80,25 @@ export async function startSimulators(options: {
     await exited;
   };
   return { urls, stop };
+}
+
+const portArgs = (ports: readonly number[]): string[] =>
+  NAMES.flatMap((name, index) => [`--${name}-port`, String(ports[index])]);
+
+function argsOf({ webhooks, chats, adexNotices, ...options }: SimulatorSetup): string[] {
+  const at = (flag: string, url: string | undefined) => (url === undefined ? [] : [flag, url]);
+  const hook = (flag: string, name: string) => at(flag, webhooks && `${webhooks}/${name}`);
+  return [
+    ...["--books", join(options.dataDir, "simulators")],
+    ...hook("--webhook-url", "squad"),
+    ...["--squad-secret", options.squadKey],
+    ...hook("--paystack-webhook-url", "paystack"),
+    ...["--paystack-secret", options.paystackKey],
+    ...hook("--monnify-webhook-url", "monnify"),
+    ...["--monnify-secret", options.monnifyKey],
+    ...at("--adex-webhook-url", adexNotices),
+    ...at("--chat-callback-url", chats),
+  ];
 }
 
 async function firstLine(output: NodeJS.ReadableStream | null, gone: Promise<Error>): Promise<SimulatorUrls> {

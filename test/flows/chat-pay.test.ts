@@ -34,6 +34,19 @@ describe("the offer is taken once (rules 35.5)", () => {
     expect(await spentBy(user)).toBe(naira(198));
   });
 
+  test("a Cancel in the chat that comes before the purchase is confirmed ends it", async () => {
+    const user = await chatter(world);
+    const code = await codeFor(world, user);
+    const slow = await world.instance(async (name, run) => {
+      if (name === "channel.confirm") await write(user, "cancel");
+      return run();
+    });
+    expect(await payOffer(slow.deps, code, PIN)).toEqual({ kind: "gone" });
+    await slow.app.close();
+    expect(await ordersIn(user)).toEqual([]);
+    expect(await spentBy(user)).toBe(0n);
+  });
+
   test.each(["channel.confirm", "purchase.reserve", "channel.note"])(
     "when the process dies at %s, nothing is bought twice and the end is told",
     async (dyingAt) => {

@@ -52,6 +52,7 @@ export { pcm as refusals } from "../shared/refusals.pcm.ts";
 export { pcm as retention } from "../content/retention-words.pcm.ts";
 export { pcm as push } from "../features/settings/push-words.pcm.ts";
 export { pcm as chats } from "../features/settings/chats-words.pcm.ts";
+export { pcm as ownLimits } from "../features/settings/limits-words.pcm.ts";
 export { pcm as ussd } from "../features/settings/ussd-words.pcm.ts";
 export { pcm as settings } from "../features/settings/words.pcm.ts";
 export { pcm as frozen } from "../app/late/frozen-words.pcm.ts";
