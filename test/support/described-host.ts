@@ -31,7 +31,7 @@ const described = {
   },
 };
 
-/** Sells payments into the betting accounts of a company at that host; once is enough, and more do no harm. */
+/** Sells payments into a company's betting accounts at that host; it may be called again. */
 export async function sellBettingAtPlug(world: TestApp, brand: BettingBrand): Promise<void> {
   await world.deps.db
     .insertInto("supplier")
