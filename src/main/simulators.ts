@@ -89,13 +89,17 @@ function argsOf({ webhooks, chats, adexNotices, ...options }: SimulatorSetup): s
   const at = (flag: string, url: string | undefined) => (url === undefined ? [] : [flag, url]);
   const hook = (flag: string, name: string) => at(flag, webhooks && `${webhooks}/${name}`);
   return [
-    ...["--books", join(options.dataDir, "simulators")],
+    "--books",
+    join(options.dataDir, "simulators"),
     ...hook("--webhook-url", "squad"),
-    ...["--squad-secret", options.squadKey],
+    "--squad-secret",
+    options.squadKey,
     ...hook("--paystack-webhook-url", "paystack"),
-    ...["--paystack-secret", options.paystackKey],
+    "--paystack-secret",
+    options.paystackKey,
     ...hook("--monnify-webhook-url", "monnify"),
-    ...["--monnify-secret", options.monnifyKey],
+    "--monnify-secret",
+    options.monnifyKey,
     ...at("--adex-webhook-url", adexNotices),
     ...at("--chat-callback-url", chats),
   ];
