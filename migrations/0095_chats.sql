@@ -85,4 +85,5 @@ create index chat_message_of_person on chat_message (user_id);
 create index chat_message_age on chat_message (created_at);
 
 grant select, insert, update, delete on chat_code, chat_offer, chat_message to airtide_app;
-grant select, insert, delete on chat_update to airtide_app;
+-- The tidying of old rows locks them, for which it needs the right to update.
+grant select, insert, update, delete on chat_update to airtide_app;

@@ -6,8 +6,8 @@ import { type SimulatorOptions, startSimulators } from "./start.ts";
  * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--adex-webhook-url URL] [--squad-secret S]
  * [--paystack-port N] [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
  * [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic]
- * [--push-port N] [--ussd-port N] [--ussd-callback-url URL] [--chat-port N] [--chat-callback-url URL]
- * [--stop-with-stdin]
+ * [--push-port N] [--reloadly-port N] [--ussd-port N] [--ussd-callback-url URL] [--chat-port N]
+ * [--chat-callback-url URL] [--stop-with-stdin]
  *
  * Prints one JSON line when ready. SIGTERM and SIGINT stop it; with --stop-with-stdin the end of its input
  * does too, so that it cannot outlive a parent that was killed.
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     "autopilot-port": { type: "string", default: "0" },
     "vtpass-port": { type: "string", default: "0" },
     "mapped-port": { type: "string", default: "0" },
+    "reloadly-port": { type: "string", default: "0" },
     "squad-port": { type: "string", default: "0" },
     books: { type: "string" },
     "webhook-url": { type: "string" },
@@ -51,6 +52,7 @@ const options: SimulatorOptions = {
   autopilotPort: Number(values["autopilot-port"]),
   vtpassPort: Number(values["vtpass-port"]),
   mappedPort: Number(values["mapped-port"]),
+  reloadlyPort: Number(values["reloadly-port"]),
   squadPort: Number(values["squad-port"]),
   paystackPort: Number(values["paystack-port"]),
   monnifyPort: Number(values["monnify-port"]),

@@ -15,6 +15,7 @@ import { msorgHandle } from "./msorg/server.ts";
 import type { PaymentsView } from "./kit/checkout/payments.ts";
 import { createPaystack, paystackHandle } from "./paystack/server.ts";
 import { createSquad, squadHandle } from "./squad/server.ts";
+import { reloadlyHandle } from "./reloadly/server.ts";
 import { type ChatProvider, startChats } from "./chat/server.ts";
 import { startUssdGateway, type UssdGateway } from "./ussd/server.ts";
 import { vtpassHandle } from "./vtpass/server.ts";
@@ -26,6 +27,7 @@ export type SimulatorOptions = {
   autopilotPort?: number;
   vtpassPort?: number;
   mappedPort?: number;
+  reloadlyPort?: number;
   squadPort?: number;
   paystackPort?: number;
   monnifyPort?: number;
@@ -75,6 +77,8 @@ export type Simulators = {
   vtpass: string;
   /** Several small dialects, told apart by path. */
   mapped: string;
+  /** Airtime and data abroad. */
+  reloadly: string;
   squad: string;
   paystack: string;
   monnify: string;
@@ -90,6 +94,7 @@ export type Simulators = {
     autopilot: string;
     vtpass: string;
     mapped: string;
+    reloadly: string;
     squad: string;
     paystack: string;
     monnify: string;
@@ -106,6 +111,7 @@ export type Simulators = {
     autopilot: (query?: string) => BooksView;
     vtpass: (query?: string) => BooksView;
     mapped: (query?: string) => BooksView;
+    reloadly: (query?: string) => BooksView;
     squad: (reference?: string) => PaymentsView;
     paystack: (reference?: string) => PaymentsView;
     cash: (query?: string) => CashView;
@@ -145,7 +151,7 @@ const settingsOf = (options: SimulatorOptions, webhookUrl: string | undefined): 
   onHold: options.onHold ?? ignore,
 });
 
-type SupplierName = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";
+type SupplierName = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "reloadly";
 
 /** Creates every server with its own books; nothing listens yet. */
 function createServers(options: SimulatorOptions) {
@@ -158,6 +164,7 @@ function createServers(options: SimulatorOptions) {
     autopilot: supplier("autopilot"),
     vtpass: supplier("vtpass"),
     mapped: supplier("mapped"),
+    reloadly: supplier("reloadly"),
     squad: createSquad({
       settings: settingsOf(options, options.webhookUrl),
       secret: options.squadSecret ?? SQUAD_SECRET,
@@ -203,6 +210,7 @@ function booksOf(servers: Servers): Simulators["books"] {
     autopilot: view("autopilot"),
     vtpass: view("vtpass"),
     mapped: view("mapped"),
+    reloadly: view("reloadly"),
     squad: (reference) => servers.squad.payments.view(reference ?? null),
     paystack: (reference) => servers.paystack.payments.view(reference ?? null),
     cash: (query) => servers.cash.books.view(new URLSearchParams(query)),
@@ -223,7 +231,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     served.push(one);
     return one.url;
   };
-  const { msorg, adex, autopilot, vtpass, mapped, squad, paystack, monnify, cash } = servers;
+  const { msorg, adex, autopilot, vtpass, mapped, reloadly, squad, paystack, monnify, cash } = servers;
   try {
     const { post, mailbox } = await postOf(options);
     const push = await startPushService(options);
@@ -236,6 +244,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       autopilot: await open(options.autopilotPort, autopilot, autopilotHandle(autopilot)),
       vtpass: await open(options.vtpassPort, vtpass, vtpassHandle(vtpass)),
       mapped: await open(options.mappedPort, mapped, mappedHandle(mapped)),
+      reloadly: await open(options.reloadlyPort, reloadly, reloadlyHandle(reloadly)),
       squad: await open(options.squadPort, squad, squadHandle(squad)),
       paystack: await open(options.paystackPort, paystack, paystackHandle(paystack)),
       monnify: await open(options.monnifyPort, monnify, monnifyHandle(monnify)),

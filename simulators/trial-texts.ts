@@ -19,8 +19,10 @@ export function settingsText(
   keys: Keys,
   account: { contractCode: string; wallet: string },
 ): string {
-  const { msorg, adex, autopilot, vtpass, mapped, squad, paystack, monnify, cash } = urls;
-  const hosts = [msorg, adex, autopilot, vtpass, mapped, squad, paystack, monnify, cash].map(hostOf);
+  const { msorg, adex, autopilot, vtpass, mapped, reloadly, squad, paystack, monnify, cash } = urls;
+  const hosts = [msorg, adex, autopilot, vtpass, mapped, reloadly, squad, paystack, monnify, cash].map(
+    hostOf,
+  );
   const lines = {
     OUTBOUND_PRIVATE_HOSTS: hosts.join(","),
     SQUAD_BASE_URL: squad,
@@ -47,6 +49,7 @@ const SUPPLIERS = [
   { name: "AUTOPILOT", dialect: "autopilot" },
   { name: "VTPASS", dialect: "vtpass" },
   { name: "SWIFT_LINK", dialect: "mapped" },
+  { name: "RELOADLY", dialect: "reloadly" },
 ] as const;
 
 /** Lists the suppliers with what an admin enters for each. */
@@ -65,6 +68,8 @@ function credentialsOf(name: string, dialect: (typeof SUPPLIERS)[number]["dialec
       return `user name ${name.toLowerCase()}, password airtide-sim`;
     case "vtpass":
       return `API key ${token}, secret key SK_${token}, public key PK_${token}`;
+    case "reloadly":
+      return `API key ${name.toLowerCase()}, secret key ${token}`;
     case "msorg":
       return `token ${token}`;
     default:

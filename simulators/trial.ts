@@ -56,6 +56,7 @@ function start(first: number, folder: string, keys: Keys): Promise<Simulators> {
     mailPort: first + 9,
     smtpPort: first + 10,
     pushPort: first + 11,
+    reloadlyPort: first + 12,
     books: join(folder, "books"),
     webhookUrl: `${hooks}/squad`,
     squadSecret: keys.squad,

@@ -33,7 +33,10 @@ const NARROW_COLUMNS = {
   "wallet_transaction.kind": new RawExpressionNode(
     KIND_NAMES.map((kind) => JSON.stringify(kind)).join(" | "),
   ),
-  "wallet_transaction.details": new RawExpressionNode('import("../core/cable.ts").CardDetails | null'),
+  "wallet_transaction.details": new RawExpressionNode(
+    'import("../core/purchases.ts").PricedOrder["details"]',
+  ),
+  "abroad_operator.facts": new RawExpressionNode('import("../core/abroad.ts").AbroadOperator'),
   "wallet_transaction.meter_type": new RawExpressionNode('"prepaid" | "postpaid"'),
   "supplier.options": new RawExpressionNode("Record<string, unknown>"),
   "idempotency_key.refusal": new RawExpressionNode("{ code: string }"),

@@ -9,11 +9,12 @@ export const SERVICES = [
   "internet",
   "exam",
   "recharge",
+  "abroad",
   "betting",
 ] as const;
 export type Service = (typeof SERVICES)[number];
 /** The services that the two common scripts sell. */
-export type ScriptService = Exclude<Service, "internet" | "betting">;
+export type ScriptService = Exclude<Service, "internet" | "abroad" | "betting">;
 export type Status = "delivered" | "pending" | "failed";
 
 /** One order in a supplier's books. Amounts are whole kobo. */

@@ -18,7 +18,7 @@ import { createTimers, type Timers } from "./timers.ts";
 
 /** Parts that the supplier dialects share: books, faults, settlement. Each server has its own. */
 export type Supplier = {
-  dialect: "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";
+  dialect: "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "reloadly";
   settings: Settings;
   books: Books;
   faults: Faults;

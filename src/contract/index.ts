@@ -1,3 +1,4 @@
+import { ABROAD_ROUTES } from "./abroad.ts";
 import * as cash from "./airtime-to-cash.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
@@ -136,6 +137,7 @@ export const routes = {
   listBundles: internet.listBundles,
   validateInternet: internet.validateInternet,
   buyInternet: internet.buyInternet,
+  ...ABROAD_ROUTES,
   ...BULK_ROUTES,
   ...SCHEDULE_ROUTES,
   ...EXAM_ROUTES,

@@ -72,6 +72,10 @@ const shape = {
   bettingChargeBps: each(USER_TYPES, bps(9_500, 10_500)),
   bettingAmounts: each(BETTING_BRANDS, bettingBounds),
   bettingDaily: bound,
+  abroad: z.object(
+    { marginBps: each(USER_TYPES, bps(0, 5_000)), leastMargin: bound, once: bound, daily: bound },
+    PLEASE_CHECK,
+  ),
   fundingFeeBps: bps(0, 1_000),
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
   secondAdmin: z.boolean("Say yes or no"),

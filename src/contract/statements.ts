@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
-import { SOLD_NAMES } from "../core/services.ts";
+import { SOUGHT_NETWORKS } from "../core/services.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { choice, dayFilter, textFilter, time } from "./shapes.ts";
@@ -69,7 +69,7 @@ export const exportStatement = defineRoute({
   query: z.object({
     ...period,
     phoneNumber: textFilter(),
-    network: choice(SOLD_NAMES, "Select a network"),
+    network: choice(SOUGHT_NETWORKS, "Select a network"),
     type: choice(TRANSACTION_TYPES, "Select a type"),
     status: choice(STATUSES, "Select a status"),
   }),

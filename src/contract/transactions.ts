@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { METER_TOKEN_KINDS } from "../core/meter-tokens.ts";
 import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
 import { NETWORKS } from "../core/networks.ts";
-import { SOLD_NAMES } from "../core/services.ts";
+import { SOUGHT_NETWORKS } from "../core/services.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import {
@@ -68,6 +68,8 @@ export const transaction = z.object({
   accountName: z.nullable(z.string()),
   /** True for a withdrawal that its owner stopped while it waited; its status is `failed`. */
   isStopped: z.boolean(),
+  /** The amount that a number abroad receives: "15.20 GHS". */
+  receives: z.nullable(z.string()),
   /** Admins only. */
   trans_profit: z.optional(money),
   trans_supplier: z.optional(z.string()),
@@ -86,7 +88,7 @@ export const listTransactions = defineRoute({
   query: z.object({
     phoneNumber: textFilter(),
     transactionId: textFilter(),
-    network: choice(SOLD_NAMES, "Select a network"),
+    network: choice(SOUGHT_NETWORKS, "Select a network"),
     type: choice(TRANSACTION_TYPES, "Select a type"),
     status: choice(STATUSES, "Select a status"),
     /** One's own history: money in, money out, what is not final, or what failed or was given back. */

@@ -47,6 +47,10 @@ export const MAX_MONTHS = 12;
 /** The parts of an order for a card that no column holds. */
 export type CardDetails = { months: number; act: CardAct };
 
+/** Returns the details of a row that is such an order; undefined for any other row's. */
+export const cardDetails = (details: object | null): CardDetails | undefined =>
+  details !== null && "months" in details ? (details as CardDetails) : undefined;
+
 /** Returns a bouquet's name without its company and price: "DStv Compact Plus N19,800" is "compactplus". */
 function plainName(name: string): string {
   const text = name.toLowerCase().replace(/\b(dstv|gotv|startimes|showmax)\b/g, "");

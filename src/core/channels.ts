@@ -7,6 +7,8 @@ import type { Limits } from "./throttle.ts";
 export const CHATS = ["whatsapp", "telegram"] as const;
 export type Chat = (typeof CHATS)[number];
 export type Channel = "ussd" | Chat;
+/** The names that people know them by. */
+export const CHANNEL_NAMES = { ussd: "USSD", whatsapp: "WhatsApp", telegram: "Telegram" } as const;
 
 export const isChat = (text: string): text is Chat => CHATS.some((chat) => chat === text);
 

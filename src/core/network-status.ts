@@ -1,3 +1,5 @@
+import { ABROAD } from "./abroad.ts";
+import { COUNTRY_CODES, countryName } from "./countries.ts";
 import { COMPANIES } from "./electricity.ts";
 import { NETWORKS } from "./networks.ts";
 import { SOLD_COMPANIES } from "./services.ts";
@@ -27,7 +29,8 @@ export type StatusEntry = { name: string; value: number; seconds: number | null 
 
 /**
  * Returns everything that is sold with its success share in whole percent, 0 when nothing was bought, and the
- * usual time of a delivery in seconds. A share of zero successes is 1, because 0 means unknown.
+ * usual time of a delivery in seconds. A share of zero successes is 1, because 0 means unknown. Countries are
+ * there while something was bought for them.
  */
 export function statusEntries(measured: readonly Measured[]): StatusEntry[] {
   const known = new Map(measured.map((one) => [`${one.network} ${one.service}`, one]));
@@ -36,11 +39,18 @@ export function statusEntries(measured: readonly Measured[]): StatusEntry[] {
     ...COMPANIES.map(({ name }) => `${name} electricity`),
     ...SOLD_COMPANIES.map((one) => `${one.name} ${one.service}`),
   ];
-  return names.map((name) => {
-    const one = known.get(name);
-    return { name, value: one ? shareOf(one) : 0, seconds: one?.seconds ?? null };
-  });
+  const abroad = COUNTRY_CODES.flatMap((code) => known.get(`${code} ${ABROAD}`) ?? []);
+  return [
+    ...names.map((name) => entryOf(name, known.get(name))),
+    ...abroad.map((one) => entryOf(`${countryName(one.network)} ${ABROAD}`, one)),
+  ];
 }
+
+const entryOf = (name: string, one: Measured | undefined): StatusEntry => ({
+  name,
+  value: one ? shareOf(one) : 0,
+  seconds: one?.seconds ?? null,
+});
 
 function shareOf({ good, total }: Measured): number {
   return total === 0 ? 0 : Math.max(1, Math.floor((100 * good) / total));

@@ -80,6 +80,10 @@ export const PERSONAL: Record<PersonTable, { erasing: Erasing; taking: Taking }>
   mail: { erasing: "gone", taking: { file: "letters.csv" } },
   card_check: { erasing: "gone", taking: { left: "whose card it is, as its company says" } },
   internet_check: { erasing: "gone", taking: { left: "whose accounts they are, as their company says" } },
+  abroad_quote: {
+    erasing: "gone",
+    taking: { left: "prices of two minutes; what was bought is in wallet.csv" },
+  },
   meter_check: { erasing: "gone", taking: { left: "whose meter it is, as its company says" } },
   account_check: { erasing: "gone", taking: { left: "whose account it is, as its bank says" } },
   limit_use: { erasing: "gone", taking: { left: "sums of a day of wallet.csv" } },

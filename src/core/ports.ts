@@ -1,5 +1,7 @@
 import type { BettingBrand } from "./betting.ts";
 import type { CableBrand, CardAct } from "./cable.ts";
+import type { CountryCode } from "./countries.ts";
+import type { AbroadPort } from "./ports-abroad.ts";
 import type { InternetBrand } from "./internet.ts";
 import type { RechargeBrand } from "./recharge.ts";
 import type { Epin, ExamBrand } from "./exams.ts";
@@ -36,7 +38,10 @@ export type EffectRunner = <T>(name: string, run: () => Promise<T>) => Promise<T
 /** An order to a supplier. `reference` is ours and unique per attempt. */
 export type VendOrder = {
   reference: string;
-  /** The receiver's number; for services without phones the contact number. 11 digits. */
+  /**
+   * The receiver's number, as it is kept; for services without phones the contact number. 11 digits, and
+   * abroad with a plus and the calling code.
+   */
   phone: string;
   dispatchedAt: Date;
 } & (
@@ -75,6 +80,15 @@ export type VendOrder = {
   | { service: "betting"; brand: BettingBrand; customerId: string; face: Kobo }
   /** One recharge card; nobody receives it, so `phone` is the buyer's own. */
   | { service: "recharge"; brand: RechargeBrand; planCode: string; planName: string; cost: Kobo }
+  /** `sent` is an exact decimal of the currency of our account there; `receives` of the receiver's. */
+  | {
+      service: "abroad";
+      country: CountryCode;
+      operatorCode: string;
+      sent: string;
+      receives: string;
+      cost: Kobo;
+    }
 );
 
 /** The facts of a delivered order: tokens of electricity, where it is prepaid, and the PIN of an exam. */
@@ -181,6 +195,8 @@ export type SupplierPort = {
    * Never throws.
    */
   findAccounts(of: { brand: InternetBrand; email: string }): Promise<AccountAnswer>;
+  /** Undefined where the dialect sells nothing abroad. */
+  abroad: AbroadPort | undefined;
   /** False where the supplier has no question for our float. */
   tellsFloat: boolean;
   /** Our float at the supplier, or undefined when it does not answer. */

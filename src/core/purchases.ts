@@ -1,3 +1,4 @@
+import type { AbroadDetails } from "./abroad.ts";
 import type { CardDetails } from "./cable.ts";
 import type { DailyPart } from "./limits.ts";
 import type { MeterType } from "./electricity.ts";
@@ -46,7 +47,7 @@ export type PricedOrder = {
   meterType: MeterType | null;
   /** The owner of a meter or card, as the company names them. */
   meterOwner: string | null;
-  details: CardDetails | null;
+  details: CardDetails | AbroadDetails | null;
   /** The part that it takes of its service's limit a day, where there is one. */
   daily?: DailyPart;
 };

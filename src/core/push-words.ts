@@ -78,6 +78,7 @@ const en: Words = {
     },
     pin: { title: "Payment PIN", body: "Your payment PIN was set or changed. Was it you?" },
     passkey: { title: "Passkeys changed", body: "A passkey was added or removed. Was it you?" },
+    channel: { title: "New way to buy", body: "Buying by phone or chat was switched on. Was it you?" },
     withdrawal_waits: {
       title: "A withdrawal waits",
       body: "Money is about to leave for a new bank account. Stop it if it was not you.",
@@ -132,6 +133,7 @@ const pcm: Words = {
     },
     pin: { title: "Payment PIN", body: "Person set or change your payment PIN. Na you?" },
     passkey: { title: "Passkey don change", body: "Person add or remove passkey. Na you?" },
+    channel: { title: "New way to buy", body: "Person on buying with phone or chat. Na you?" },
     withdrawal_waits: {
       title: "Withdrawal dey wait",
       body: "Money wan comot go new bank account. If no be you, stop am.",

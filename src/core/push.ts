@@ -24,6 +24,7 @@ export const SECURITY_NEWS = [
   "details",
   "pin",
   "passkey",
+  "channel",
   "withdrawal_waits",
 ] as const;
 export type SecurityNews = (typeof SECURITY_NEWS)[number];

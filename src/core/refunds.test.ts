@@ -14,6 +14,7 @@ describe("what can be refunded", () => {
       ),
     );
     const kinds = [
+      "purchase_abroad",
       "purchase_airtime",
       "purchase_betting",
       "purchase_cable",

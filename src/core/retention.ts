@@ -56,6 +56,7 @@ const KEPT = {
   letters: { kept: 30, tables: ["mail"] },
   lookedUpMeters: { kept: 30, tables: ["meter_check"] },
   lookedUpCards: { kept: 1, tables: ["card_check", "internet_check"] },
+  quotesAbroad: { kept: 1, tables: ["abroad_quote"] },
   lookedUpAccounts: { kept: 1, tables: ["account_check"] },
   limits: { kept: 35, tables: ["limit_use", "staff_sum", "agent_price_try", "staff_reading_day"] },
   notices: { kept: 90, tables: ["inbound_event"] },
@@ -123,6 +124,7 @@ const KEPT = {
   house: {
     kept: "house",
     tables: [
+      "abroad_operator",
       "alert_channel",
       "alert_look",
       "alert_reading",

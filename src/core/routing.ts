@@ -3,8 +3,8 @@ import { isPlanService } from "./services.ts";
 import type { Service } from "./transactions.ts";
 
 /**
- * The order to route. `plan` is for services sold as plans; `product` as in routes ('MTN-CG', 'GLO',
- * 'electricity').
+ * The order to route. `plan` is for services sold as plans, and names the operator of an order abroad;
+ * `product` is as in routes ('MTN-CG', 'GLO', 'electricity').
  */
 export type RouteQuestion = {
   service: Service;
@@ -55,7 +55,7 @@ export function routeOf(
 function choice(catalogue: Catalogue, { service, plan }: RouteQuestion, supplier: string): RouteChoice[] {
   const facts = catalogue.suppliers.get(supplier);
   if (!facts?.isEnabled || !facts.services.includes(service)) return [];
-  if (!isPlanService(service)) return [{ supplier, planCode: null }];
+  if (!plan && !isPlanService(service)) return [{ supplier, planCode: null }];
   const code = plan?.codes.find((entry) => entry.supplier === supplier)?.code;
   return code === undefined ? [] : [{ supplier, planCode: code }];
 }

@@ -1,5 +1,6 @@
 import { BETTING_BRANDS, BETTING_NAMES } from "./betting.ts";
 import { CABLE_BRANDS, CABLE_NAMES } from "./cable.ts";
+import { COUNTRY_CODES, countryName } from "./countries.ts";
 import { EXAM_BRANDS, EXAM_NAMES } from "./exams.ts";
 import { INTERNET_BRANDS, INTERNET_NAMES } from "./internet.ts";
 import { NETWORKS } from "./networks.ts";
@@ -56,15 +57,15 @@ export const COMPANY_NAMES: Readonly<Record<Company, string>> = {
   ...BETTING_NAMES,
 };
 
-/** Returns a name as its company writes it: "DStv" for DSTV; any other name as it is. */
+/** Returns a name as its company writes it, and a country's for its code; any other name as it is. */
 export const writtenName = (name: string): string =>
-  Object.entries(COMPANY_NAMES).find(([brand]) => brand === name)?.[1] ?? name;
+  Object.entries(COMPANY_NAMES).find(([brand]) => brand === name)?.[1] ?? countryName(name);
 
 /** Every company whose plans are sold. */
 export const ALL_BRANDS: readonly Brand[] = PLAN_SERVICES.flatMap((service) => [...BRANDS[service]]);
 
-/** Every name by which purchases are filtered: all companies but those of electricity. */
-export const SOLD_NAMES = [...ALL_BRANDS, ...BETTING_BRANDS] as const;
+/** The names by which histories are filtered: companies but those of electricity, and the countries of orders abroad. */
+export const SOUGHT_NETWORKS = [...ALL_BRANDS, ...BETTING_BRANDS, ...COUNTRY_CODES];
 
 export const isPlanService = (service: Service): service is PlanService =>
   PLAN_SERVICES.some((one) => one === service);

@@ -1,4 +1,5 @@
 import { BETTING_BOUNDS, BETTING_BRANDS, type BettingBounds, type BettingBrand } from "./betting.ts";
+import type { AbroadSettings } from "./abroad.ts";
 import { type Kobo, kobo, naira } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { UserType } from "./people.ts";
@@ -28,6 +29,8 @@ export type HouseSettings = {
   bettingAmounts: Record<BettingBrand, BettingBounds>;
   /** The most that one person pays into betting accounts on a day (rules 33.5). */
   bettingDaily: Kobo;
+  /** The prices and limits of airtime and data abroad (rules 34.5, 34.8). */
+  abroad: AbroadSettings;
   /** The fee on a confirmed payment in basis points (rules 4.13). */
   fundingFeeBps: number;
   /** The two accounts that manual funding may name. */
@@ -136,6 +139,12 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     BettingBounds
   >,
   bettingDaily: naira(20_000),
+  abroad: {
+    marginBps: { "smart earner": 500, reseller: 400, "api user": 400, partner: 400, special: 500 },
+    leastMargin: naira(50),
+    once: naira(100_000),
+    daily: naira(300_000),
+  },
   fundingFeeBps: 100,
   receivingBanks: [
     { bankName: "Moniepoint", accountNumber: "8210044411", accountName: "Airtide Services" },

@@ -4,7 +4,7 @@ import { SERVICES, type Service } from "./transactions.ts";
 
 /** The facts about each dialect that setting a supplier up needs (rules 4.34 to 4.36). */
 
-export const DIALECTS = ["msorg", "adex", "autopilot", "vtpass", "mapped"] as const;
+export const DIALECTS = ["msorg", "adex", "autopilot", "vtpass", "mapped", "reloadly"] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 type DialectFacts = {
@@ -37,7 +37,9 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     credentials: [{ needs: ["token"], may: ["username"] }],
   },
   vtpass: {
-    services: SERVICES.filter((service) => service !== "recharge" && service !== "betting"),
+    services: SERVICES.filter(
+      (service) => service !== "recharge" && service !== "abroad" && service !== "betting",
+    ),
     isIdempotent: true,
     manyMonths: ["DSTV", "GOTV"],
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
@@ -47,6 +49,8 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     isIdempotent: false,
     credentials: [{ needs: [], may: ["token", "username", "password"] }],
   },
+  // A reference that comes twice at the same moment is carried out twice (docs/suppliers.md).
+  reloadly: { services: ["abroad"], isIdempotent: false, credentials: [{ needs: ["apiKey", "secretKey"] }] },
 };
 
 export const isDialect = (text: string): text is Dialect => DIALECTS.some((dialect) => dialect === text);

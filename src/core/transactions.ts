@@ -15,6 +15,7 @@ export const TRANSACTION_TYPES = [
   "exam",
   "recharge",
   "betting",
+  "abroad",
   "earning",
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -28,6 +29,7 @@ export const SERVICES = [
   "internet",
   "exam",
   "recharge",
+  "abroad",
   "betting",
 ] as const;
 export type Service = (typeof SERVICES)[number];

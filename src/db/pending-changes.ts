@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { DB, Tx } from "./schema.ts";
 
-/** Tables of what a person begins now and finishes later: by a mailed link or code, or by a passkey. */
+/** Tables of what a person begins now and finishes later: by a code, a link, a passkey or a chat. */
 const BEGUN = [
   "password_reset",
   "phone_change",
   "payment_pin_reset",
   "passkey_challenge",
+  "chat_code",
 ] as const satisfies readonly (keyof DB)[];
 
 /**

@@ -1,11 +1,47 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: ed5fbe6a80e480f2
+// Migrations: dddc522d0c3f541f
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export interface AbroadOperator {
+  code: string;
+  country: string;
+  facts: import("../core/abroad.ts").AbroadOperator;
+  id: Generated<number>;
+  is_listed: Generated<boolean>;
+  is_open: Generated<boolean>;
+  kind: "airtime" | "data";
+  name: string;
+  read_at: Date;
+  supplier: string;
+}
+
+export interface AbroadQuote {
+  cost_kobo: Kobo;
+  country: string;
+  currency: string;
+  expires_at: Date;
+  face_kobo: Kobo;
+  id: string;
+  kind: "airtime" | "data";
+  number: string;
+  operator: string;
+  operator_name: string;
+  plan_name: string;
+  price_kobo: Kobo;
+  purchase_id: string | null;
+  receives: string;
+  sent: string;
+  supplier: string;
+  taken_at: Date | null;
+  taken_by: string | null;
+  taken_key: string | null;
+  user_id: string;
+}
 
 export interface AccountCheck {
   account_name: string;
@@ -503,7 +539,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "betting";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting";
 }
 
 export interface Coupon {
@@ -1651,7 +1687,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "betting";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting";
 }
 
 export interface Session {
@@ -1735,7 +1771,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "betting")[];
+  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting")[];
   vend_timeout_ms: number;
 }
 
@@ -1767,7 +1803,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "betting";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting";
   supplier: string;
 }
 
@@ -1817,7 +1853,7 @@ export interface WalletTransaction {
   company_id: number | null;
   cost_kobo: Kobo | null;
   created_at: Date;
-  details: import("../core/cable.ts").CardDetails | null | null;
+  details: import("../core/purchases.ts").PricedOrder["details"] | null;
   face_kobo: Kobo | null;
   fee_kobo: Generated<Kobo>;
   finished_at: Date | null;
@@ -1825,7 +1861,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_recharge" | "purchase_betting" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_recharge" | "purchase_betting" | "purchase_abroad" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1842,7 +1878,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "betting" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting" | "earning";
   units: string | null;
   user_id: string;
 }
@@ -1878,6 +1914,8 @@ export interface WriteProof {
 }
 
 export interface DB {
+  abroad_operator: AbroadOperator;
+  abroad_quote: AbroadQuote;
   account_check: AccountCheck;
   account_move: AccountMove;
   agent_price_try: AgentPriceTry;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { timingSafeEqual } from "node:crypto";
 import type { Chat } from "../core/channels.ts";
 import type { ChatCredentials, ChatUpdate } from "../core/ports-chat.ts";
 import { answerChat } from "../flows/channels/chat.ts";
@@ -29,7 +28,7 @@ export function chatDoor(app: FastifyInstance, deps: Deps, gate: Gate): void {
     door.get<At>(PATH, async ({ params, query }, reply) => {
       const on = await credentialsOf(deps, params.chat);
       if (on?.chat !== "whatsapp") return sendFault(reply, { code: "not_found" });
-      return verifyAddress(reply, query as Record<string, unknown>, on.credentials);
+      return verifyAddress(reply, query as Record<string, unknown>, { ...on.credentials, ...deps });
     });
     door.post<At>(PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const on = await credentialsOf(deps, request.params.chat);
@@ -74,15 +73,14 @@ function endOfPress(updates: readonly ChatUpdate[]): object {
 function verifyAddress(
   reply: FastifyReply,
   query: Record<string, unknown>,
-  { verify }: ChatCredentials,
+  { verify, secrets }: ChatCredentials & Pick<Deps, "secrets">,
 ): FastifyReply {
   const { "hub.mode": mode, "hub.verify_token": sent, "hub.challenge": challenge } = query;
-  const isOurs = mode === "subscribe" && typeof sent === "string" && verify !== "" && isSame(sent, verify);
+  const isOurs =
+    mode === "subscribe" &&
+    typeof sent === "string" &&
+    verify !== "" &&
+    secrets.isSame(Buffer.from(sent), Buffer.from(verify));
   if (!isOurs || typeof challenge !== "string") return sendFault(reply, { code: "webhook_refused" });
   return reply.type("text/plain; charset=utf-8").send(challenge);
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

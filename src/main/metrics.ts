@@ -132,7 +132,7 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
     };
     const kind = (answer: { kind: string }) => answer.kind;
     const isKnown = (answer: unknown) => (answer === undefined ? "unknown" : "known");
-    const { statement } = port;
+    const { statement, abroad } = port;
     return {
       question: port.question,
       readNotice: (raw) => port.readNotice?.(raw),
@@ -142,6 +142,11 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
       validateMeter: (meter) => timed("meter", kind, port.validateMeter(meter)),
       validateCard: (card) => timed("card", kind, port.validateCard(card)),
       findAccounts: (of) => timed("account", kind, port.findAccounts(of)),
+      abroad: abroad && {
+        operators: (country) => timed("operators", isKnown, abroad.operators(country)),
+        detect: (line) => timed("operator", kind, abroad.detect(line)),
+        operator: (code) => timed("operator", kind, abroad.operator(code)),
+      },
       balance: () => timed("balance", isKnown, port.balance()),
       plans: () => timed("plans", isKnown, port.plans()),
       ...(statement

@@ -12,6 +12,7 @@ import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { cableRoutes } from "../http/routes/cable.ts";
 import { bettingRoutes } from "../http/routes/betting.ts";
+import { abroadRoutes } from "../http/routes/abroad.ts";
 import { internetRoutes } from "../http/routes/internet.ts";
 import { examRoutes } from "../http/routes/exams.ts";
 import { pushRoutes } from "../http/routes/push.ts";
@@ -115,6 +116,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...cableRoutes(deps),
     ...internetRoutes(deps),
     ...bettingRoutes(deps),
+    ...abroadRoutes(deps),
     ...bulkRoutes(deps),
     ...scheduleRoutes(deps),
     ...examRoutes(deps),

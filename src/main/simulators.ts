@@ -21,6 +21,7 @@ const Urls = z.object({
   autopilot: z.url(),
   vtpass: z.url(),
   mapped: z.url(),
+  reloadly: z.url(),
   ussd: z.url(),
   chat: z.url(),
 });

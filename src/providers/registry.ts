@@ -16,6 +16,7 @@ import { adex } from "./suppliers/adex.ts";
 import { autopilot } from "./suppliers/autopilot.ts";
 import { mapped, readOptions } from "./suppliers/mapped.ts";
 import { msorg } from "./suppliers/msorg.ts";
+import { reloadly } from "./suppliers/reloadly.ts";
 import { vtpass } from "./suppliers/vtpass.ts";
 
 type Outside = { http: Http; now: () => Date };
@@ -47,7 +48,7 @@ function readSetup(setup: SupplierSetup, { mayCall }: Bounds): Read {
   const { dialect, credentials, baseUrl } = setup;
   if (!isDialect(dialect)) return { problems: { dialect: `There is no dialect ${dialect}` } };
   const known = credentials && fitCredentials(dialect, credentials) ? credentials : undefined;
-  const read = READERS[dialect](setup, known ?? {});
+  const read = READERS[dialect](setup, known ?? {}, { mayCall });
   const problems = {
     ...addressProblem(baseUrl, mayCall),
     ...(known ? {} : { credentials: `Enter ${wantedBy(dialect)}` }),
@@ -69,7 +70,7 @@ function wantedBy(dialect: Dialect): string {
   return sets.map((names) => names.join(" and ")).join(", or ");
 }
 
-type Reader = (setup: SupplierSetup, credentials: SupplierCredentials) => Read;
+type Reader = (setup: SupplierSetup, credentials: SupplierCredentials, bounds: Bounds) => Read;
 
 const READERS: Readonly<Record<Dialect, Reader>> = {
   msorg: readMsorg,
@@ -77,6 +78,7 @@ const READERS: Readonly<Record<Dialect, Reader>> = {
   autopilot: readAutopilot,
   vtpass: readVtpass,
   mapped: readMapped,
+  reloadly: readReloadly,
 };
 
 /** A host's own id: a number at most hosts, text at some. */
@@ -151,6 +153,49 @@ function readMapped(setup: SupplierSetup, credentials: SupplierCredentials): Rea
     tellsFloat: rest.mapping.balance !== undefined,
     connect: ({ http }) => mapped({ http, config }),
   };
+}
+
+const DECIMAL = "Enter a number such as 1540.50";
+const ReloadlyOptions = z.strictObject({
+  /** The address of access tokens, where it is not `oauth/token` below the supplier's own. */
+  authUrl: z.string().min(1).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default("NGN"),
+  /** The naira that one unit of that currency costs us. */
+  nairaRate: z
+    .string(DECIMAL)
+    .regex(/^\d{1,9}(\.\d{1,10})?$/, DECIMAL)
+    .optional(),
+  readTimeoutMs: z.number().int().positive().default(20_000),
+});
+
+function readReloadly(
+  setup: SupplierSetup,
+  { apiKey = "", secretKey = "" }: SupplierCredentials,
+  { mayCall }: Bounds,
+): Read {
+  const options = ReloadlyOptions.safeParse(setup.options);
+  if (!options.success) return { problems: optionProblems(options.error, "options") };
+  const { readTimeoutMs, currency, nairaRate } = options.data;
+  const { baseUrl } = common(setup, readTimeoutMs);
+  const authUrl = options.data.authUrl ?? `${baseUrl}/oauth/token`;
+  // The sign-in carries our credentials, so its address has the bounds of the supplier's own.
+  if (options.data.authUrl && !mayCall(authUrl))
+    return { problems: { "options.authUrl": "This server may not call this address" } };
+  if (currency !== "NGN" && !Number(nairaRate))
+    return { problems: { "options.nairaRate": `Enter the naira that one ${currency} costs` } };
+  const rate = currency === "NGN" ? "1" : (nairaRate ?? "");
+  const config = {
+    ...common(setup, readTimeoutMs),
+    authUrl,
+    currency,
+    nairaRate: rate,
+    clientId: apiKey,
+    clientSecret: secretKey,
+  };
+  return { tellsFloat: true, connect: ({ http, now }) => reloadly({ http, now, config }) };
 }
 
 /** Returns the credentials that a description names in its templates. */

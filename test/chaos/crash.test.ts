@@ -3,6 +3,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { crashRun, recordFlow, sealed } from "../support/crashes.ts";
 import { crashPoints } from "../support/effects.ts";
 import { freshDatabase } from "../support/database.ts";
+import { sellAbroad } from "../support/abroad.ts";
 import { sellAsDemo } from "../support/dialects.ts";
 import { startTestApp } from "../support/world.ts";
 import { lineOf, routeTo } from "../support/selling.ts";
@@ -25,6 +26,7 @@ import { UPGRADES, VOUCHERS } from "./flow-upgrades.ts";
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 await routeTo(world, lineOf("data"), ["AYINLAK", "GLAD"]);
 await sellAsDemo(world);
+await sellAbroad(world);
 
 const FLOWS = [
   ...CASH.SALES.map(sealed),

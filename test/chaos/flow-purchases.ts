@@ -7,6 +7,7 @@ const SOLD = ["purchase.reserve", "supplier.vend", "purchase.settle"];
 const LOST = ["purchase.reserve", "supplier.vend", "purchase.ask_again"];
 /** A card is checked, and the answer kept, before the purchase begins. */
 const CARD = ["supplier.validate_card", "card.save"];
+const ASKED = ["purchase.ask_again", "attempt.take_due", "supplier.requery"];
 const LOOKED = ["attempt.take_due", "supplier.requery"];
 
 export const PURCHASES = [
@@ -126,6 +127,27 @@ export const PURCHASES = [
     script: [{ dialect: "vtpass", account: "VTPASS", kind: "delivered_reset" }],
     best: "success",
     effects: ["supplier.find_accounts", "accounts.save", ...LOST, ...LOOKED, "purchase.settle"],
+    later: look,
+  }),
+  purchaseFlow({
+    name: "abroad",
+    service: "abroad",
+    best: "success",
+    effects: ["abroad.take", "purchase.reserve", "abroad.link", "supplier.vend", "purchase.settle"],
+  }),
+  purchaseFlow({
+    name: "abroad, refused",
+    service: "abroad",
+    script: [{ dialect: "reloadly", account: "RELOADLY", kind: "product_locked" }],
+    best: "failed",
+    effects: ["abroad.take", "purchase.reserve", "abroad.link", "supplier.vend", "purchase.release"],
+  }),
+  purchaseFlow({
+    name: "abroad, answer lost, found delivered",
+    service: "abroad",
+    script: [{ dialect: "reloadly", account: "RELOADLY", kind: "delivered_reset" }],
+    best: "success",
+    effects: ["abroad.take", "purchase.reserve", "abroad.link", "supplier.vend", ...ASKED, "purchase.settle"],
     later: look,
   }),
   purchaseFlow({

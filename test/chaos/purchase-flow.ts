@@ -2,6 +2,7 @@ import { naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
+import { abroadNumber, quoteFor } from "../support/abroad.ts";
 import {
   control,
   lateLossOf,
@@ -23,22 +24,29 @@ type Purchase = {
   service: Service;
   number: string;
   key: string;
+  /** The quote of an order abroad. */
+  quoteId?: string;
   /** Final receipts that the client received. */
   finals: Set<string>;
 };
 
-type Script = { dialect: "msorg" | "adex" | "vtpass"; kind: string; account: string };
+type Script = { dialect: "msorg" | "adex" | "vtpass" | "reloadly"; kind: string; account: string };
 
 async function preparePurchase(world: TestApp, service: Service, script: Script[]): Promise<Purchase> {
-  const number = numberFor(service);
+  const number = service === "abroad" ? abroadNumber() : numberFor(service);
   for (const { dialect, ...fault } of script)
     await control(world, `${dialect} fault`, { ...fault, phone: number });
   const user = await world.makeUser({ balance: START });
-  return { user, service, number, key: `key-for-${number}`, finals: new Set() };
+  const quote = service === "abroad" ? await quoteFor(world, user, { number }) : undefined;
+  const key = `key-for-${number.replace("+", "")}`;
+  return { user, service, number, key, finals: new Set(), ...(quote ? { quoteId: quote.quoteId } : {}) };
 }
 
 async function ask({ instance, effects }: Stage, about: Purchase): Promise<void> {
-  const { route, body } = orderOf(about.service, about.number);
+  const { quoteId } = about;
+  const { route, body } = quoteId
+    ? ({ route: "POST /buy/abroad", body: { quoteId } } as const)
+    : orderOf(about.service, about.number);
   const reply = await instance.call(route, { token: about.user.token, key: about.key, body });
   if (reply.status === 500 && effects.isDown()) return;
   if (!reply.body.receipt) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -140,10 +148,14 @@ type PurchaseFlow = {
   later?: (stage: Stage, about: Purchase) => Promise<void>;
 };
 
+/** The effects of the request that comes again: one abroad takes its quote for the same key. */
+const askedAgain = ({ service }: PurchaseFlow): string[] =>
+  service === "abroad" ? ["abroad.take", "purchase.reserve", "abroad.link"] : ["purchase.reserve"];
+
 export const purchaseFlow = (flow: PurchaseFlow): CrashFlow<Purchase> => ({
   name: flow.name,
   // At the end the client asks again and receives the outcome.
-  effects: flow.later ? [...flow.effects, "purchase.reserve"] : flow.effects,
+  effects: flow.later ? [...flow.effects, ...askedAgain(flow)] : flow.effects,
   prepare: (world) => preparePurchase(world, flow.service, flow.script ?? []),
   play: async (stage, about) => {
     await ask(stage, about);

@@ -36,6 +36,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/internet": { as: "smart" },
   "/profile/betting": { as: "smart" },
   "/profile/exam": { as: "smart" },
+  "/profile/abroad": { as: "smart" },
   "/profile/recharge-cards": { as: "smart" },
   "/profile/contacts": { as: "smart" },
   "/profile/customers": { as: "smart" },

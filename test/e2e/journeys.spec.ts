@@ -18,6 +18,7 @@ const EVERYONE = [
   "/profile/cable",
   "/profile/internet",
   "/profile/betting",
+  "/profile/abroad",
   "/profile/bulk",
   "/profile/schedules",
   "/profile/exam",

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
+import { fail } from "../../src/core/result.ts";
 import { followOrders } from "../../src/flows/channels/buy.ts";
+import { unlinkChat } from "../../src/flows/channels/chat-link.ts";
 import { payOffer, readPay } from "../../src/flows/channels/chat-pay.ts";
 import { sendToChats } from "../../src/flows/channels/chat-send.ts";
 import { expectBooksInOrder } from "../support/books.ts";
@@ -70,6 +72,20 @@ describe("the offer is taken once (rules 35.5)", () => {
       expect(await spentBy(user)).toBe(naira(198 * bought));
     },
   );
+});
+
+test("an order whose answer a busy server lost is followed, and only then written off", async () => {
+  const user = await chatter(world);
+  const code = await codeFor(world, user);
+  const reserve = () => Promise.resolve(fail({ code: "overloaded" as const }));
+  const busy = { ...world.deps, money: { ...world.deps.money, reserve } };
+  expect(await payOffer(busy, code, PIN)).toMatchObject({ kind: "under_way" });
+  world.clock.advance(31_000);
+  await followOrders(busy);
+  expect(await ordersIn(user)).toMatchObject([{ state: "asked" }]);
+  await followOrders(world.deps);
+  expect(await ordersIn(user)).toMatchObject([{ state: "refused" }]);
+  expect(await spentBy(user)).toBe(0n);
 });
 
 describe("the page (rules 35.5)", () => {
@@ -146,6 +162,21 @@ describe("what is sent (rules 35.7)", () => {
       `✅ N200 airtime MTN ${user.phone}: delivered.`,
     ]);
     expect(String(sent.at(-1)?.body.text)).toMatch(/\nReceipt: http:\/\/127.0.0.1:3000\/r\/[0-9A-Z]{12}$/);
+  });
+
+  test("is nothing any more once the chat is unlinked, and nothing for the blocked", async () => {
+    const [gone, blocked] = [await chatter(world), await chatter(world)];
+    for (const user of [gone, blocked]) await payOffer(world.deps, await codeFor(world, user), PIN);
+    await unlinkChat(world.deps, { chat: "telegram", userId: gone.id });
+    const people = world.deps.db.updateTable("app_user").set({ is_blocked: true });
+    await people.where("id", "=", blocked.id).execute();
+    await sendToChats(world.deps);
+    const texts = (user: Chatter) =>
+      service.received
+        .filter(({ body }) => String(body.chat_id) === user.address)
+        .map(({ body }) => body.text);
+    expect(texts(gone)).toEqual([]);
+    expect(texts(blocked).join()).not.toContain("delivered");
   });
 
   test("is tried again while the provider is away, and the token stands in no log", async () => {

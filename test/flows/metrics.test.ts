@@ -94,6 +94,7 @@ test("a supplier's calls are counted by what came back, and come back unchanged"
     },
     validateCard: async () => ({ kind: "not_found" }),
     findAccounts: async () => ({ kind: "not_found" }),
+    abroad: undefined,
     balance: async () => kobo(1n),
     plans: async () => [],
   };

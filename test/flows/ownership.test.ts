@@ -4,6 +4,7 @@ import type { RouteSpec } from "../../src/contract/define.ts";
 import type { ErrorCode } from "../../src/contract/errors.ts";
 import { routes } from "../../src/contract/index.ts";
 import { naira } from "../../src/core/money.ts";
+import { quoteOf } from "../support/abroad.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { codeIn, keyOf } from "../support/callers.ts";
 import { freshSim, verifiedSim } from "../support/cash.ts";
@@ -71,6 +72,7 @@ async function possessions() {
     key: key.body._id,
     bulk,
     planned,
+    quote: await quoteOf(world, victim),
     batch: await startBatch(world, victim, 1),
     held: held.body.receipt._id,
     problem: reported.body.dispute._id,
@@ -130,6 +132,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   resumeSchedule: byId(owned.planned),
   endSchedule: byId(owned.planned),
   skipSchedule: nobodys({ params: { id: owned.planned }, body: { nextAt: "2026-08-01T08:00:00.000Z" } }),
+  buyAbroad: nobodys({ body: { quoteId: owned.quote } }),
   readBatch: byId(owned.batch),
   showCards: nobodys({ params: { id: owned.batch }, body: { places: [1] } }),
   printCards: nobodys({ params: { id: owned.batch }, body: { perPage: 8 } }),

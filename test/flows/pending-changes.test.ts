@@ -148,6 +148,7 @@ test("the proven address hears at once that another is to take its place, with t
 
 /** Every table of what a person has until a time: a new one fails here until a new password ends it too. */
 const ENDED_BY_NEW_PASSWORD = [
+  "chat_code",
   "email_proof",
   "passkey_challenge",
   "password_reset",
@@ -177,6 +178,11 @@ test("whatever is kept for a person until a time ends with their access", async 
     .execute();
   const challenge = { user_id: member.id, hash, about_hash: hash, expires_at: later };
   await db.insertInto("passkey_challenge").values(challenge).execute();
+  const inChat = { channel: "telegram", language: "en", shows_balance: false, code_hash: hash } as const;
+  await db
+    .insertInto("chat_code")
+    .values({ ...inChat, user_id: member.id, expires_at: later })
+    .execute();
   await askEmail(member, newEmail());
   await reset(await linkFor(member));
   for (const table of ENDED_BY_NEW_PASSWORD) {

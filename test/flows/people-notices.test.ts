@@ -78,7 +78,7 @@ describe("network status", () => {
   /** Rows of history as purchases leave them; `ago` in milliseconds. */
   const bought = (
     rows: {
-      type?: "data";
+      type?: "data" | "abroad";
       network?: string;
       status: "success" | "failed" | "processing";
       ago: number;
@@ -130,9 +130,11 @@ describe("network status", () => {
       ...many(3, { type: "data" as const, status: "success" as const, ago: 60_000 }),
       { type: "data", network: "GLO", status: "failed", ago: 60_000 },
       { type: "data", network: "Ikeja", status: "success", ago: 60_000 },
+      { type: "abroad", network: "GH", status: "success", ago: 60_000 },
     ]);
     const status = await read(user);
     expect([status.get("MTN airtime"), status.get("MTN data"), status.get("GLO data")]).toEqual([74, 100, 1]);
+    expect(status.get("Ghana abroad")).toBe(100);
     expect(status.get("AIRTEL data")).toBe(0);
   });
 

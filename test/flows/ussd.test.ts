@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { followOrders } from "../../src/flows/channels/buy.ts";
+import { setDetails } from "../../src/flows/details/queries.ts";
 import { switchOff } from "../../src/flows/channels/settings.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -71,7 +72,7 @@ describe("a session", () => {
     });
     const session = newSession();
     const people = await press(user, session, ["4"]);
-    expect(people).toContain("1 Mama 08031112223");
+    expect(people).toContain("1 Mama ..2223");
     expect(await send(user, session, "4*1*2")).toContain("Data plans MTN 08031112223");
     expect(await send(user, session, "4*1*2*1*1")).toContain("for 08031112223.\nYou pay N");
     expect(await send(user, session, `4*1*2*1*1*7*${PIN}`)).toContain("Type your PIN alone");
@@ -222,6 +223,26 @@ describe("the door (rules 32.1)", () => {
 });
 
 describe("the settings (rules 32.2)", () => {
+  test("a new way to buy is told by a letter; another number of the account ends it", async () => {
+    const user = await world.makeUser({});
+    await givePin(world, user);
+    const body = { pin: PIN, language: "en" as const };
+    expect((await world.call("POST /auth/ussd", { token: user.token, body })).status).toBe(200);
+    expect((await world.call("POST /auth/ussd", { token: user.token, body })).status).toBe(200);
+    const letters = await world.deps.db
+      .selectFrom("mail as m")
+      .innerJoin("app_user as u", "u.email", "m.recipient")
+      .select("m.subject")
+      .where("u.id", "=", user.id)
+      .execute();
+    expect(letters).toEqual([{ subject: "USSD switched on" }]);
+    const first = user.phone;
+    for (const phone of ["08035550001", first])
+      await world.deps.db.transaction().execute((tx) => setDetails(tx, user.id, { phone }));
+    const { body: own } = await world.call("GET /auth/ussd", { token: user.token });
+    expect(own).toMatchObject({ isOn: false, phone: first });
+  });
+
   test("take the PIN to switch on and to change limits, and nothing to switch off", async () => {
     const user = await world.makeUser();
     await givePin(world, user);

@@ -90,11 +90,16 @@ export async function postUpdate(
 }
 
 /** The messages to a chat, in order. */
-export async function repliesTo({ deps }: Pick<Instance, "deps">, address: string): Promise<ChatReply[]> {
+export async function repliesTo(
+  { deps }: Pick<Instance, "deps">,
+  address: string,
+  after = 0n,
+): Promise<ChatReply[]> {
   const rows = await deps.db
     .selectFrom("chat_message")
     .select(["id", "sealed"])
     .where("address", "=", address)
+    .where("seq", ">", after)
     .orderBy("seq")
     .execute();
   return rows.map(({ id, sealed }) => JSON.parse(deps.vault.open(sealed, `chat message ${id}`)) as ChatReply);
@@ -106,9 +111,12 @@ export async function hears(
   { chat, address }: { chat: Chat; address: string },
   said: Said & { ref?: number },
 ): Promise<ChatReply[]> {
-  const before = await repliesTo(server, address);
+  const { newest } = await server.deps.db
+    .selectFrom("chat_message")
+    .select(({ fn }) => fn.max("seq").as("newest"))
+    .executeTakeFirstOrThrow();
   await postUpdate(server, chat, { body: updateOf(chat, address, said) });
-  return (await repliesTo(server, address)).slice(before.length);
+  return repliesTo(server, address, newest ?? 0n);
 }
 
 export type Chatter = TestUser & { chat: Chat; address: string };

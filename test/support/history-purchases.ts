@@ -28,6 +28,7 @@ const SERVICES_OF: Record<string, Service | undefined> = {
   failedTwice: "internet",
   unknown: "exam",
   dispatched: "recharge",
+  forcedClosed: "abroad",
 };
 
 type PurchaseFacts = { service?: Service; price?: number; cost?: number; fee?: number; word: string };

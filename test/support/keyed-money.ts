@@ -1,3 +1,4 @@
+import { abroadNumber, quoteFor, sellAbroad } from "./abroad.ts";
 import { sellAsDemo } from "./dialects.ts";
 import { sellBettingAtPlug } from "./described-host.ts";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
@@ -60,6 +61,24 @@ function purchase(service: Service): Row {
     trouble: STOPPED,
   };
 }
+
+/** An order at a quote, of which there is one for each scene. */
+async function quoted(world: TestApp, balance = ENOUGH): Promise<Scene> {
+  await sellAbroad(world);
+  const number = abroadNumber();
+  const by = await world.makeUser({ balance });
+  const { quoteId } = await quoteFor(world, by, { number });
+  const body = { quoteId };
+  return {
+    by,
+    asked: { body },
+    other: { body: { ...body, allow_repeat: true } },
+    done: async () => (await rowsOf(world, "wallet_transaction", by.id)).filter(isAbroad).length,
+    outside: () => ordersOf(world, number).length,
+  };
+}
+
+const isAbroad = ({ kind }: { kind: string }) => kind === "purchase_abroad";
 
 function link(): Row {
   const scene = async (world: TestApp): Promise<Scene> => {
@@ -202,6 +221,13 @@ export const MONEY = {
   buyInternet: purchase("internet"),
   buyBetting: purchase("betting"),
   buyExam: purchase("exam"),
+  buyAbroad: {
+    commit: "purchase.reserve",
+    scene: quoted,
+    keyless: "quote_used",
+    refused: unfunded(quoted),
+    trouble: STOPPED,
+  },
   initiateFunding: link(),
   loophole: link(),
   withdraw: {

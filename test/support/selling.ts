@@ -9,7 +9,7 @@ import { uniqueDigits, uniqueNumber } from "./unique.ts";
 
 /** Helpers for tests of selling: suppliers, their books, and a clock that the test moves. */
 
-type Dialect = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "squad" | "paystack";
+type Dialect = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "reloadly" | "squad" | "paystack";
 
 /** Scripts a simulator through its control routes: `fault`, `settle`, `config` and so on. */
 export async function control(
@@ -67,8 +67,10 @@ export function meterEnding(ending: string): string {
 
 /** All orders for a number in the suppliers' own books. */
 export function ordersOf(world: Pick<TestApp, "simulators">, number: string): OrderView[] {
-  const { msorg, adex, autopilot, vtpass, mapped } = world.simulators.books;
-  return [msorg, adex, autopilot, vtpass, mapped].flatMap((books) => books(`phone=${number}`).orders);
+  const { msorg, adex, autopilot, vtpass, mapped, reloadly } = world.simulators.books;
+  return [msorg, adex, autopilot, vtpass, mapped, reloadly].flatMap(
+    (books) => books(`phone=${encodeURIComponent(number)}`).orders,
+  );
 }
 
 /** Accounts and states of the suppliers' orders for a number: `["GLAD delivered"]`. */
@@ -189,11 +191,13 @@ const PRODUCTS = {
   recharge: "MTN_CARD",
   betting: "BET9JA",
   internet: "SMILE",
+  abroad: "abroad",
 } as const;
 
 /** The services that the suppliers of a new installation sell. */
 export const USUAL_SERVICES = SERVICES.filter(
-  (service) => service !== "internet" && service !== "recharge" && service !== "betting",
+  (service) =>
+    service !== "internet" && service !== "recharge" && service !== "abroad" && service !== "betting",
 );
 
 /** The line of products that `orderOf` buys from. */

@@ -93,6 +93,26 @@ export const PURCHASE_ERRORS = {
     msg: "The amount is above this company's maximum. Enter less.",
     next: "Enter the maximum or less.",
   },
+  operator_not_found: {
+    status: 422,
+    msg: "We do not know which operator this number has, or do not sell it. Check the number or choose an operator.",
+    next: "Check the number, or send operator with one of the list.",
+  },
+  abroad_unavailable: {
+    status: 503,
+    msg: "We cannot reach operators abroad right now. You were not charged. Try again in a few minutes.",
+    next: "Try again in a few minutes.",
+  },
+  quote_over: {
+    status: 409,
+    msg: "The two minutes of this price are over. You were not charged. Ask for a new price.",
+    next: "Ask for a new quote and buy with it.",
+  },
+  quote_used: {
+    status: 409,
+    msg: "This price was used already. You were not charged again. Ask for a new price to send more.",
+    next: "Look at the history; ask for a new quote to buy again.",
+  },
   bulk_row_wrong: {
     status: 422,
     msg: "A row of this list cannot be bought. Nothing was bought.",

@@ -1,3 +1,4 @@
+import { ABROAD_EXAMPLES } from "./examples-abroad.ts";
 import { BOOK_EXAMPLES } from "./examples-books.ts";
 import { BETTING_EXAMPLES, CABLE_EXAMPLES, INTERNET_EXAMPLES } from "./examples-cable.ts";
 import { SCHEDULE_EXAMPLES } from "./examples-schedules.ts";
@@ -151,6 +152,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...SCHEDULE_EXAMPLES,
   ...INTERNET_EXAMPLES,
   ...BETTING_EXAMPLES,
+  ...ABROAD_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,
@@ -202,6 +204,7 @@ const EMPTY = new Set([
   "cardNumber",
   "cardOwner",
   "months",
+  "receives",
   "relatedId",
   "nextStep",
   "refundBy",

@@ -1,5 +1,5 @@
 import { type Kobo, kobo } from "../money.ts";
-import { type Network, suggestNetwork } from "../networks.ts";
+import { type Network, NETWORKS, suggestNetwork } from "../networks.ts";
 import type { Target, UssdFacts, UssdOrder, UssdPlan } from "../ussd/machine.ts";
 import { nairaText } from "../ussd/screen.ts";
 import type { Wanted } from "./read.ts";
@@ -38,17 +38,21 @@ const ask = (question: Question): Found => ({ kind: "ask", question });
 export function findOrders(facts: ChatFacts, wanted: Wanted): Found {
   const service = wanted.service ?? (wanted.faceNaira === undefined ? undefined : "airtime");
   if (!service) return ask("what");
-  const rest = service === "data" ? wanted.rest.filter((word) => !isPlanWord(facts, word)) : wanted.rest;
+  const planWords = service === "data" ? planWordsOf(facts) : new Set<string>();
+  const rest = wanted.rest.filter((word) => !planWords.has(word));
+  const types = wanted.rest.filter((word) => planWords.has(word));
+  const findFor = (target: Target) =>
+    service === "airtime" ? airtime(facts, target, wanted) : data(facts, target, { ...wanted, types });
   const targets = targetsOf(facts, { ...wanted, rest });
   if (typeof targets === "string") return ask(targets);
   const known = targets.map((target) => ({ ...target, network: wanted.network ?? target.network }));
   const all = known.flatMap((target) => {
-    const found = service === "airtime" ? airtime(facts, target, wanted) : data(facts, target, wanted);
+    const found = findFor(target);
     return typeof found === "string" ? [] : found;
   });
   const [first] = known;
   if (all.length === 0 && first) {
-    const found = service === "airtime" ? airtime(facts, first, wanted) : data(facts, first, wanted);
+    const found = findFor(first);
     return ask(typeof found === "string" ? found : "no_plan");
   }
   // An assumption about what or for whom is shown to be chosen, never as the thing itself.
@@ -68,10 +72,9 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-const isPlanWord = (facts: ChatFacts, word: string): boolean =>
-  (["MTN", "GLO", "AIRTEL", "9MOBILE"] as const).some((network) =>
-    facts.plansOf(network).some(({ type }) => wordsOf(type).includes(word)),
-  );
+/** Returns the words that name a kind of plan, such as SME. */
+const planWordsOf = (facts: ChatFacts): ReadonlySet<string> =>
+  new Set(NETWORKS.flatMap((network) => facts.plansOf(network).flatMap(({ type }) => wordsOf(type))));
 
 /** Returns whom an order can be for, or what to ask. A name is known when all its words were written. */
 function targetsOf(facts: ChatFacts, wanted: Wanted): Target[] | Question {
@@ -109,10 +112,13 @@ function airtime(
   return [{ id: facts.nextId(), number, network, what, priceKobo: Number(price), faceNaira }];
 }
 
-function data(facts: ChatFacts, { number, network }: Target, wanted: Wanted): UssdOrder[] | Question {
-  const { megabytes, days, category, rest } = wanted;
+function data(
+  facts: ChatFacts,
+  { number, network }: Target,
+  wanted: Wanted & { types: readonly string[] },
+): UssdOrder[] | Question {
+  const { megabytes, days, category, types } = wanted;
   if (megabytes === undefined || wanted.faceNaira !== undefined) return "size";
-  const types = rest.filter((word) => isPlanWord(facts, word));
   const plans = facts
     .plansOf(network)
     .filter((plan) => isSize(plan.volumeMb, megabytes) && (days === undefined || plan.days === days))

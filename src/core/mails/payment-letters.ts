@@ -27,6 +27,20 @@ export function paymentPinLetter(
   });
 }
 
+/** The letter about a new way to buy: USSD, WhatsApp or Telegram. */
+export function channelLetter(sender: Sender, about: Reader & { way: string; at: Date }): Letter {
+  const { way, at } = about;
+  return letterOf(sender, {
+    subject: `${way} switched on`,
+    greeting: hello(about),
+    paragraphs: [
+      `Purchases by ${way} were switched on for your account. Each takes your payment PIN.`,
+      NOT_YOU,
+    ],
+    facts: [["When", lagosTime(at)]],
+  });
+}
+
 const PASSKEY_EVENTS = {
   added: ["Passkey added", "A passkey was added to your account. It can confirm payments."],
   removed: ["Passkey removed", "A passkey was removed from your account."],

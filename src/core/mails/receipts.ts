@@ -31,6 +31,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   betting: "Payment into a betting account",
   exam: "Exam PIN",
   recharge: "Recharge card",
+  abroad: "Airtime or data abroad",
   refund: "Refund",
   earning: "Earnings",
   referrer: "Referral reward",

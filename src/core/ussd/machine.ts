@@ -198,7 +198,7 @@ const pageOf = (pages: readonly Page[], page: number): Page | undefined => pages
 
 function peoplePages(facts: UssdFacts): Page[] {
   const { saved: title, back, more } = words(facts);
-  const rows = facts.people.map(({ name, number }) => `${plain(name).slice(0, 20)} ${number}`);
+  const rows = facts.people.map(({ name, number }) => `${plain(name).slice(0, 20)} ..${number.slice(-4)}`);
   return pagesOf({ title, rows, back, more });
 }
 

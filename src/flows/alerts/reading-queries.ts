@@ -38,7 +38,8 @@ export async function readSupplierOutcomes(db: Db, since: Date): Promise<Outcome
 export async function readProductOutcomes(db: Db, since: Date): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
     select product || case type when 'data' then ' data' when 'airtime' then ' airtime' when 'cable' then ' cable TV'
-             when 'internet' then ' internet' when 'exam' then ' PINs' else '' end as subject,
+             when 'internet' then ' internet' when 'exam' then ' PINs'
+             when 'abroad' then ': airtime and data' else '' end as subject,
            (sum(lines) filter (where status = 'success'))::integer as good,
            (sum(lines) filter (where status = 'failed'))::integer as bad
       from sales_hour where hour >= ${since} and ${isService("type")}

@@ -1,4 +1,6 @@
+import { ABROAD } from "../../core/abroad.ts";
 import { productKey } from "../../core/catalogue.ts";
+import { COUNTRY_CODES } from "../../core/countries.ts";
 import { dataProducts, isNetwork, networkOfProduct } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { isClosedAtFirst, serviceOfBrand, SOLD_COMPANIES } from "../../core/services.ts";
@@ -24,7 +26,8 @@ export async function listServices(deps: Pick<Deps, "db" | "catalogue">): Promis
 function withProducts(deps: Pick<Deps, "catalogue">, stored: ListedService[]): ListedService[] {
   const known = new Set(stored.map(({ name, service }) => productKey(name, service)));
   const data = [...dataProducts(deps.catalogue())].map((name) => ({ name, service: "data" as const }));
-  const others = [...data, ...SOLD_COMPANIES].filter(
+  const abroad = COUNTRY_CODES.map((name) => ({ name, service: ABROAD as Service }));
+  const others = [...data, ...SOLD_COMPANIES, ...abroad].filter(
     ({ name, service }) => !known.has(productKey(name, service)),
   );
   return [...stored, ...others.map((one) => ({ ...one, isOpen: !isClosedAtFirst(one.service) }))];
@@ -109,6 +112,7 @@ export async function chooseSupplier(
 function servicesOf(deps: Shop, product: string): Service[] {
   if (isNetwork(product)) return ["airtime", "data"];
   if (product === "electricity") return ["electricity"];
+  if (product === ABROAD) return [ABROAD];
   const brand = serviceOfBrand(product);
   if (brand) return [brand];
   return dataProducts(deps.catalogue()).has(product) ? ["data"] : [];

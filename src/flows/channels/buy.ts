@@ -1,9 +1,9 @@
 import { afterRow } from "../../core/bulk.ts";
 import { type Channel, houseLimit, limitsOf, ORDER_LEASE_MS } from "../../core/channels.ts";
 import { kobo, type Kobo, naira } from "../../core/money.ts";
-import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
+import { AIRTIME_CODES, DATA_CODES } from "../../core/networks.ts";
 import type { Person } from "../../core/people.ts";
-import { nameOf } from "../../core/ussd/machine.ts";
+import { nameOf, type UssdOrder } from "../../core/ussd/machine.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { commit, type Deps } from "../deps.ts";
 import { buyAirtime } from "../purchases/buy-airtime.ts";
@@ -12,17 +12,6 @@ import { closeKey } from "../purchases/kept-order.ts";
 import type { Buyer } from "../purchases/start.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { endOrder, insertOrder, leftOrders, type Linked, lockLink, usedOn } from "./queries.ts";
-
-/** The order of somebody in a channel; `id` is the key under which it is bought, whatever gets lost. */
-export type ChannelOrder = {
-  id: string;
-  number: string;
-  network: Network;
-  what: string;
-  priceKobo: number;
-  planId?: string;
-  faceNaira?: number;
-};
 
 export type OrderFault =
   /** The person switched the channel off meanwhile. */
@@ -33,7 +22,7 @@ export type OrderFault =
   | { code: "order_known" };
 
 /** `take` says in the same commit whether the order may still be confirmed. */
-type Confirming = { channel: Channel; order: ChannelOrder; take?: (tx: Tx) => Promise<boolean> };
+type Confirming = { channel: Channel; order: UssdOrder; take?: (tx: Tx) => Promise<boolean> };
 
 /** Answers of gateways are waited for about ten seconds. */
 const ANSWER_MS = 7_000;
@@ -52,13 +41,13 @@ export function confirmOrder(
   return commit(deps, "channel.confirm", async (tx) => {
     const link = await lockLink(tx, channel, person.id);
     if (!link) return fail({ code: "channel_off" });
-    if (take && !(await take(tx))) return fail({ code: "order_known" });
     const own = { once: link.once_kobo, daily: link.daily_kobo };
     const { once, daily } = limitsOf(houseLimit(deps.catalogue().settings, channel), own);
     if (price > once) return fail({ code: "over_once", most: once });
     const used = await usedOn(tx, channel, { userId: person.id, at });
     if (used + price > daily)
       return fail({ code: "over_daily", left: kobo(used < daily ? daily - used : 0n) });
+    if (take && !(await take(tx))) return fail({ code: "order_known" });
     const what = nameOf(order);
     const row = { id: order.id, channel, user_id: person.id, price_kobo: price, what, at };
     return (await insertOrder(tx, row)) ? ok(undefined) : fail({ code: "order_known" });
@@ -69,7 +58,7 @@ export function confirmOrder(
 export async function buyOrder(
   deps: Deps,
   person: Person,
-  order: ChannelOrder,
+  order: UssdOrder,
 ): Promise<Result<TransactionRow, { code: string }>> {
   const buyer = {
     ...buyerOf(person, order.id),
@@ -78,7 +67,7 @@ export async function buyOrder(
   };
   const bought = await buy(deps, buyer, order);
   await note(deps, order.id, bought);
-  return bought;
+  return bought.ok || !mayStand(afterRow(bought)) ? bought : fail({ code: "operation_in_progress" });
 }
 
 /** The PIN has been checked; a purchase by a channel needs no second proof. */
@@ -89,11 +78,15 @@ const buyerOf = (person: Person, id: string): Buyer => ({
   seenPrice: undefined,
 });
 
-function buy(deps: Deps, buyer: Buyer, { network, number: phone, planId, faceNaira = 0 }: ChannelOrder) {
+function buy(deps: Deps, buyer: Buyer, { network, number: phone, planId, faceNaira = 0 }: UssdOrder) {
   return planId === undefined
     ? buyAirtime(deps, buyer, { networkCode: AIRTIME_CODES[network], phone, face: naira(faceNaira) })
     : buyData(deps, buyer, { networkCode: DATA_CODES[network], phone, plan: planId });
 }
+
+/** True when a purchase may stand all the same: a busy server may have lost the answer to it. */
+const mayStand = (after: ReturnType<typeof afterRow>): boolean =>
+  after.kind === "unknown" || (after.kind === "rest" && after.code === "overloaded");
 
 async function note(
   deps: Pick<Deps, "db" | "effect">,
@@ -101,7 +94,7 @@ async function note(
   answer: Parameters<typeof afterRow>[0],
 ): Promise<void> {
   const after = afterRow(answer);
-  if (after.kind === "unknown") return;
+  if (mayStand(after)) return;
   const transactionId = after.kind === "ordered" ? after.transactionId : undefined;
   await commit(deps, "channel.note", (tx) => endOrder(tx, id, transactionId));
 }
@@ -116,5 +109,9 @@ export async function followOrders(deps: Deps): Promise<void> {
   const lease = ORDER_LEASE_MS / deps.settings.timesScale;
   const before = new Date(deps.clock.now().getTime() - lease);
   for (const { order, person } of await leftOrders(deps.db, { before, limit: PORTION }))
-    await note(deps, order.id, await closeKey(deps, buyerOf(person, order.id)));
+    try {
+      await note(deps, order.id, await closeKey(deps, buyerOf(person, order.id)));
+    } catch (error) {
+      deps.log.error({ err: error, order: order.id }, "a confirmed order could not be followed");
+    }
 }

@@ -8,7 +8,7 @@ import { findPin } from "../payment-proof/queries.ts";
 import { type PinFault, tryPin } from "../payment-proof/try-pin.ts";
 import { linkHash, newLinkCode } from "./chat-codes.ts";
 import { chatLinks, forgetChat, putCode, readSetup, readSetups } from "./chat-queries.ts";
-import { findLink, type LinkRow, putLink, removeLink, usedOn } from "./queries.ts";
+import { type LinkRow, lockLink, putLink, removeLink, usedOn } from "./queries.ts";
 
 /** Links between a person and their chats, made and ended in the app (rules 35.1). */
 
@@ -72,7 +72,7 @@ export async function linkOrChange(
   const code = newLinkCode(deps);
   const expiresAt = new Date(deps.clock.now().getTime() + CHAT_CODE_MS);
   return commit(deps, "chat.code", async (tx) => {
-    const link = await findLink(tx, chat, userId);
+    const link = await lockLink(tx, chat, userId);
     if (link) {
       await putLink(tx, { ...link, ...own, language });
       return ok(undefined);

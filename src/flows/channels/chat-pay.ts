@@ -2,12 +2,11 @@ import { OFFER_MS } from "../../core/channels.ts";
 import { outcomeText, refusalText } from "../../core/chat/replies.ts";
 import { CHAT_WORDS } from "../../core/chat/words.ts";
 import type { Language } from "../../core/languages.ts";
-import { PIN, PIN_LIMITS } from "../../core/payment-pin.ts";
+import { PIN } from "../../core/payment-pin.ts";
 import { nameOf, type UssdOrder } from "../../core/ussd/machine.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";
-import { findPin } from "../payment-proof/queries.ts";
-import { tryPin } from "../payment-proof/try-pin.ts";
+import { triesLeft, tryPin } from "../payment-proof/try-pin.ts";
 import { buyOrder, confirmOrder } from "./buy.ts";
 import { payHashes } from "./chat-codes.ts";
 import { endOffer, findInChat, findPayOffer, type InChat, type OfferRow, readSetup } from "./chat-queries.ts";
@@ -84,8 +83,7 @@ export async function payOffer(deps: Deps, code: string, pin: string): Promise<P
   const tried = await tryPin(deps, { userId, pin });
   if (tried.ok) return take(deps, found);
   if (tried.fault.code !== "payment_pin_wrong") return { ...page, note: refusalText(language, tried.fault) };
-  const failures = (await findPin(deps.db, userId))?.failures ?? 0;
-  const left = Math.max(0, PIN_LIMITS.freeAttempts + 1 - failures);
+  const left = await triesLeft(deps, userId);
   return { ...page, note: CHAT_WORDS[language].refusals.pinWrong(left) };
 }
 

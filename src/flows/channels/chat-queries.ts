@@ -108,12 +108,13 @@ export async function takeUpdate(
 export async function insertOffer(
   tx: Tx,
   { pay_hash, orders, ...offer }: Omit<OfferRow, "seq" | "pay_hash"> & { pay_hash: Uint8Array | null },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("chat_offer")
     .values({ ...offer, orders: JSON.stringify(orders), pay_hash: pay_hash && Buffer.from(pay_hash) })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 const offers = (db: Db) => db.selectFrom("chat_offer").selectAll();
@@ -133,6 +134,7 @@ export async function newestOffer(db: Db, channel: Chat, userId: string): Promis
       .where("user_id", "=", userId)
       .where("channel", "=", channel)
       .orderBy("seq", "desc")
+      .limit(1)
       .executeTakeFirst(),
   );
 }
@@ -233,6 +235,12 @@ export async function takeUntold(tx: Tx, { at, limit }: { at: Date; limit: numbe
 /** Forgets a person's offers of a channel, and what still waits to be sent there. */
 export async function forgetChat(tx: Tx, channel: Chat, userId: string): Promise<void> {
   await tx.deleteFrom("chat_offer").where("channel", "=", channel).where("user_id", "=", userId).execute();
+  await tx
+    .deleteFrom("chat_message")
+    .where("channel", "=", channel)
+    .where("user_id", "=", userId)
+    .where("next_try_at", "is not", null)
+    .execute();
   await removeCode(tx, channel, userId);
 }
 

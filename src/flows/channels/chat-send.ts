@@ -5,7 +5,14 @@ import { codeUrl } from "../../core/receipt-codes.ts";
 import { commit, type Deps } from "../deps.ts";
 import { codeWithin } from "../receipts/codes.ts";
 import { queueReply } from "./chat.ts";
-import { type DueMessage, noteMessage, readSetup, takeMessages, takeUntold } from "./chat-queries.ts";
+import {
+  type DueMessage,
+  findInChat,
+  noteMessage,
+  readSetup,
+  takeMessages,
+  takeUntold,
+} from "./chat-queries.ts";
 import { openCredentials } from "./chat-setup.ts";
 import { findLink } from "./queries.ts";
 
@@ -65,7 +72,8 @@ function tellOutcomes(deps: Deps): Promise<number> {
     const ended = await takeUntold(tx, { at, limit: AT_ONCE });
     for (const { channel, user_id: userId, state, what, transactionId, status } of ended) {
       const link = await findLink(tx, channel, userId);
-      if (!link) continue;
+      const who = link && (await findInChat(tx, channel, link.address));
+      if (!who || who.isBlocked) continue;
       const text = outcomeText(link.language, what, state === "refused" ? state : (status ?? ""));
       const code = transactionId === null ? undefined : await codeWithin(deps, tx, transactionId);
       const receipt = code && CHAT_WORDS[link.language].receipt(codeUrl(deps.settings.publicUrl, code));

@@ -32,6 +32,7 @@ import {
   takeCode,
   takeUpdate,
 } from "./chat-queries.ts";
+import { mailNewChannel } from "./settings.ts";
 import { factsFor } from "./facts.ts";
 import { findOrder, lastPurchases, putLink, removeLink } from "./queries.ts";
 
@@ -58,8 +59,11 @@ export async function answerChat(deps: Deps, chat: Chat, update: ChatUpdate): Pr
   const hash = deps.secrets.digest(`chat update ${chat} ${update.ref}`);
   await commit(deps, "chat.update", async (tx) => {
     if (!(await takeUpdate(tx, { channel: chat, hash, at: asking.at }))) return;
-    for (const reply of await answer(tx))
-      await queueReply(deps, tx, { ...asking, userId: who?.person.id ?? null, reply });
+    const replies = await answer(tx);
+    // The answer may itself have linked the chat.
+    const owner = who ?? (await findInChat(tx, chat, update.address));
+    const userId = owner?.person.id ?? null;
+    for (const reply of replies) await queueReply(deps, tx, { ...asking, userId, reply });
   });
 }
 
@@ -150,7 +154,7 @@ async function unlink(tx: Tx, { chat, who }: Asker): Promise<ChatReply[]> {
 
 /** Links the chat that sent a good code. Wrong ones are counted, and slowed (rules 35.1). */
 async function linkChat(
-  deps: Pick<Deps, "secrets">,
+  deps: Pick<Deps, "secrets" | "ids" | "vault" | "settings" | "clock">,
   tx: Tx,
   { chat, address, at, typed }: Asking & { typed: string },
 ): Promise<ChatReply[]> {
@@ -167,6 +171,7 @@ async function linkChat(
   await forgetChat(tx, chat, user_id);
   const own = { once_kobo, daily_kobo, shows_balance };
   await putLink(tx, { channel: chat, user_id, address, language, ...own, linked_at: at });
+  await mailNewChannel(deps, tx, { channel: chat, userId: user_id, at });
   return [say(CHAT_WORDS[language].linked(userName)), say(CHAT_WORDS[language].help)];
 }
 
@@ -199,7 +204,10 @@ async function offer(
   { order, ...asker }: Asker & { order: UssdOrder },
 ): Promise<ChatReply[]> {
   const pay_hash = payHash(deps, payCode(deps, order.id));
-  await insertOffer(tx, { ...offerRow(asker, order.id), orders: [order], state: "open", pay_hash });
+  const row = { ...offerRow(asker, order.id), orders: [order], state: "open" as const, pay_hash };
+  // A choice that was offered before is shown again, unless it ended since.
+  const isOpen = (await insertOffer(tx, row)) || (await lockOffer(tx, order.id))?.state === "open";
+  if (!isOpen) return [say(wordsOf(asker).offerOver)];
   return [offerReply(asker.who.link.language, order)];
 }
 

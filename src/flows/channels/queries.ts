@@ -135,6 +135,7 @@ export async function lastSession(db: Db, { channel, userId, ref }: Whose, since
     .where("ref", "<>", ref)
     .where("touched_at", ">", since)
     .orderBy("seq", "desc")
+    .limit(1)
     .executeTakeFirst();
   return row?.state;
 }
@@ -192,6 +193,7 @@ export function newestOrder(
     .where("made_at", ">", since)
     .orderBy("made_at", "desc")
     .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 

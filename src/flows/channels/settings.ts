@@ -1,13 +1,26 @@
-import { type Channel, OLD_ADDRESS_MS } from "../../core/channels.ts";
+import { type Channel, CHANNEL_NAMES, OLD_ADDRESS_MS } from "../../core/channels.ts";
 import type { Language } from "../../core/languages.ts";
 import type { Kobo } from "../../core/money.ts";
+import { channelLetter } from "../../core/mails/payment-letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { Actor } from "../approvals/approvals.ts";
+import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { findPin, readChoices } from "../payment-proof/queries.ts";
 import { type PinFault, tryPin } from "../payment-proof/try-pin.ts";
-import { findLink, findSecret, type LinkRow, putLink, removeLink, rotateSecret, usedOn } from "./queries.ts";
+import { readerOf } from "../mails/queries.ts";
+import { queueMail, senderOf } from "../mails/queue.ts";
+import {
+  findLink,
+  findSecret,
+  type LinkRow,
+  lockLink,
+  putLink,
+  removeLink,
+  rotateSecret,
+  usedOn,
+} from "./queries.ts";
 
 export type ChannelChange = {
   channel: Channel;
@@ -66,9 +79,22 @@ export async function switchOn(
   await commit(deps, "channel.on", async (tx) => {
     const { phone: address } = await readChoices(tx, userId);
     const own = { once_kobo: once, daily_kobo: daily, shows_balance: false };
+    const known = await lockLink(tx, channel, userId);
     await putLink(tx, { channel, user_id: userId, address, language, ...own, linked_at });
+    if (known?.address !== address) await mailNewChannel(deps, tx, { channel, userId, at: linked_at });
   });
   return ok(undefined);
+}
+
+/** Mails a person that they can buy in a new way, from a phone or chat that may not be theirs. */
+export async function mailNewChannel(
+  deps: Pick<Deps, "ids" | "vault" | "settings" | "clock">,
+  tx: Tx,
+  { channel, userId, at }: { channel: Channel; userId: string; at: Date },
+): Promise<void> {
+  const { userName, email } = await readerOf(tx, userId);
+  const letter = channelLetter(senderOf(deps), { userName, way: CHANNEL_NAMES[channel], at });
+  await queueMail(deps, tx, { to: email, letter, news: { userId, about: "channel" } });
 }
 
 /** Switches a channel off at once, and forgets its sessions. It takes no proof: less can leave. */

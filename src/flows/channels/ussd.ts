@@ -15,9 +15,7 @@ import {
 import { screen } from "../../core/ussd/screen.ts";
 import { USSD_WORDS } from "../../core/ussd/words.ts";
 import { commit, type Deps } from "../deps.ts";
-import { tryPin } from "../payment-proof/try-pin.ts";
-import { findPin } from "../payment-proof/queries.ts";
-import { PIN_LIMITS } from "../../core/payment-pin.ts";
+import { triesLeft, tryPin } from "../payment-proof/try-pin.ts";
 import { factsFor, outcomeOf } from "./facts.ts";
 import { carryOut } from "./carry-out.ts";
 import {
@@ -128,8 +126,7 @@ async function act(
   const tried = await tryPin(deps, { userId, pin });
   if (tried.ok) return carryOut(deps, who, state);
   if (tried.fault.code !== "payment_pin_wrong") return over(facts, refusalText(facts.language, tried.fault));
-  const failures = (await findPin(deps.db, userId))?.failures ?? 0;
-  const left = Math.max(0, PIN_LIMITS.freeAttempts + 1 - failures);
+  const left = await triesLeft(deps, userId);
   const text = USSD_WORDS[facts.language].pinWrong(left);
   return left === 0 ? over(facts, text) : show(facts, state, text);
 }

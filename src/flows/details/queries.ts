@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/schema.ts";
+import { removeLink } from "../channels/queries.ts";
 
 /** A person's own details, and changes of them that wait for a code. */
 
@@ -69,6 +70,8 @@ export async function setDetails(tx: Tx, userId: string, details: Partial<Detail
     })
     .where("id", "=", userId)
     .execute();
+  // USSD works from the number for which it was switched on alone (rules 32.2).
+  if (phone !== undefined) await removeLink(tx, "ussd", userId);
 }
 
 /** True when somebody else has this email, in any case. */

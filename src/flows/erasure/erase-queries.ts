@@ -57,6 +57,7 @@ const GONE = [
   "chat_message",
   "special_price",
   "schedule",
+  "abroad_quote",
   "contact",
   "customer_entry",
   "customer_number",

@@ -2,7 +2,7 @@ import { PIN_LIMITS } from "../../core/payment-pin.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { inTurn } from "../auth/in-turn.ts";
 import { commit, type Deps } from "../deps.ts";
-import { clearTries } from "./queries.ts";
+import { clearTries, findPin } from "./queries.ts";
 import { countTry, takeBackTry, type TriesFault } from "./tries.ts";
 
 export type PinFault =
@@ -23,6 +23,12 @@ export async function tryPin(deps: Needs, wanted: Try): Promise<Result<string, P
   // A person's own parallel requests follow each other: each counts as wrong until it is proven right.
   const done = await inTurn(`pin ${wanted.userId}`, () => tryNow(deps, wanted));
   return done ?? fail({ code: "overloaded" });
+}
+
+/** Returns how many tries a person has left after a wrong one. */
+export async function triesLeft({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
+  const failures = (await findPin(db, userId))?.failures ?? 0;
+  return Math.max(0, PIN_LIMITS.freeAttempts + 1 - failures);
 }
 
 async function tryNow(deps: Needs, { userId, pin }: Try): Promise<Result<string, PinFault>> {

@@ -1,7 +1,9 @@
 import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
+import { abroadDetails } from "../../core/abroad.ts";
 import type { BettingBrand } from "../../core/betting.ts";
-import type { CableBrand } from "../../core/cable.ts";
+import { type CableBrand, cardDetails } from "../../core/cable.ts";
 import type { InternetBrand } from "../../core/internet.ts";
+import type { CountryCode } from "../../core/countries.ts";
 import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
 import { type ExamBrand, needsProfile } from "../../core/exams.ts";
@@ -31,6 +33,7 @@ export async function orderOf(
     dispatchedAt: attempt.dispatched_at,
   };
   const face = purchase.face_kobo ?? kobo(0n);
+  const planCode = attempt.plan_code ?? "";
   switch (serviceOf(purchase)) {
     case "airtime":
       return { ...head, service: "airtime", network: purchase.network as Network, face };
@@ -42,11 +45,11 @@ export async function orderOf(
         network: purchase.network as Network,
       };
     case "cable":
-      return { ...head, ...(await cableOrder(deps, purchase, attempt.plan_code ?? "")) };
+      return { ...head, ...(await cableOrder(deps, purchase, planCode)) };
     case "internet":
-      return { ...head, ...(await internetOrder(deps, purchase, attempt.plan_code ?? "")) };
+      return { ...head, ...(await internetOrder(deps, purchase, planCode)) };
     case "exam":
-      return { ...head, ...(await examOrder(deps, purchase, attempt.plan_code ?? "")) };
+      return { ...head, ...(await examOrder(deps, purchase, planCode)) };
     case "betting":
       return { ...head, ...(await bettingOrder(deps, purchase)) };
     case "recharge":
@@ -56,6 +59,8 @@ export async function orderOf(
         service: "recharge",
         brand: purchase.network as RechargeBrand,
       };
+    case "abroad":
+      return { ...head, ...abroadOrder(purchase, planCode) };
     case "electricity":
       return {
         ...head,
@@ -83,8 +88,8 @@ async function cableOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, pl
     cardNumber: purchase.number,
     planCode,
     planName: purchase.plan_name,
-    months: purchase.details?.months ?? 1,
-    act: purchase.details?.act ?? ("change" as const),
+    months: cardDetails(purchase.details)?.months ?? 1,
+    act: cardDetails(purchase.details)?.act ?? ("change" as const),
     cost: purchase.cost_kobo ?? kobo(0n),
   };
 }
@@ -108,6 +113,18 @@ async function bettingOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow) 
     brand: purchase.network as BettingBrand,
     customerId: purchase.number,
     face: purchase.face_kobo ?? kobo(0n),
+  };
+}
+
+function abroadOrder(purchase: TransactionRow, operatorCode: string) {
+  const { sent = "", receives = "" } = abroadDetails(purchase.details) ?? {};
+  return {
+    service: "abroad" as const,
+    country: purchase.network as CountryCode,
+    operatorCode,
+    sent,
+    receives,
+    cost: purchase.cost_kobo ?? kobo(0n),
   };
 }
 
@@ -150,6 +167,7 @@ export function describePurchase(
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   if (purchase.kind === "purchase_airtime") return `${purchase.network} airtime`;
   if (purchase.kind === "purchase_betting") return `${writtenName(purchase.network)} account`;
+  if (purchase.kind === "purchase_abroad") return purchase.plan_name;
   if (purchase.kind === "purchase_exam") return `${purchase.network} ${purchase.plan_name} PIN`;
   return `${writtenName(purchase.network)} ${purchase.plan_name}`;
 }

@@ -16,6 +16,7 @@ const OLD = {
   meter_check: (before: Date) => sql`checked_at < ${before}`,
   card_check: (before: Date) => sql`checked_at < ${before}`,
   internet_check: (before: Date) => sql`checked_at < ${before}`,
+  abroad_quote: (before: Date) => sql`expires_at < ${before}`,
   account_check: (before: Date) => sql`checked_at < ${before}`,
   limit_use: (before: Date) => sql`day < ${before}::timestamptz::date`,
   payment_pin_reset: (before: Date) => sql`expires_at < ${before}`,

@@ -1,3 +1,5 @@
+import { ABROAD } from "../../core/abroad.ts";
+import { countryName } from "../../core/countries.ts";
 import {
   type Figures,
   figuresOf,
@@ -102,7 +104,7 @@ function servicesOf(sums: Record<StatusPeriod, readonly Sum[]>): MeasuredService
     one < other ? -1 : 1;
   return [...pairs].sort(byName).map(([, { service, network }]) => ({
     service,
-    network,
+    network: service === ABROAD ? countryName(network) : network,
     periods: periodsOf(sums, (sum) => sum.service === service && sum.network === network),
   }));
 }

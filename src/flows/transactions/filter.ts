@@ -1,8 +1,9 @@
+import { numberAbroad } from "../../core/countries.ts";
 import { momentIn } from "../../core/days.ts";
 import { idRangeOf } from "../../core/ids.ts";
 import { normalisePhone } from "../../core/networks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { SOLD_NAMES } from "../../core/services.ts";
+import { SOUGHT_NETWORKS } from "../../core/services.ts";
 import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../../core/transactions.ts";
 import type { HistoryFilter } from "./queries.ts";
 
@@ -48,7 +49,7 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
     userId,
     ...both(sought, namedBy(id, number)),
     show: HISTORY_PARTS.find((part) => part === question.show),
-    network: SOLD_NAMES.find((brand) => brand === question.network),
+    network: SOUGHT_NETWORKS.find((name) => name === question.network),
     type: TRANSACTION_TYPES.find((type) => type === question.type),
     status: STATUSES.find((status) => status === question.status),
     from: from?.at,
@@ -60,7 +61,7 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
 function namedBy(id: string | undefined, number: string | undefined): Partial<Sought> {
   return {
     ...(id ? { ids: idsOf(id) ?? NONE } : {}),
-    ...(number ? { number: normalisePhone(number) ?? number } : {}),
+    ...(number ? { number: normalisePhone(number) ?? numberAbroad(number) ?? number } : {}),
   };
 }
 
@@ -76,7 +77,7 @@ function both(sought: Sought, named: Partial<Sought>): Sought {
 /** Reads one search text as the narrowest thing that it can be. */
 function soughtBy(text = ""): Sought {
   const ids = idsOf(text);
-  const number = normalisePhone(text);
+  const number = normalisePhone(text) ?? numberAbroad(text);
   return {
     ids,
     number: ids ? undefined : number,

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { transaction } from "../../contract/transactions.ts";
+import { abroadDetails } from "../../core/abroad.ts";
+import { cardDetails } from "../../core/cable.ts";
 import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
@@ -42,6 +44,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     apiResponseId: viewer.isAdmin ? (row.supplier_ref ?? "") : "",
     ...meterFields(row),
     ...cardFields(row),
+    receives: receivesOf(row),
     relatedId: row.related_id,
     ...whatNext(row),
     waitsUntil: row.held_until,
@@ -73,7 +76,17 @@ function meterFields(row: TransactionRow) {
 
 function cardFields(row: TransactionRow): Pick<Wire, "cardNumber" | "cardOwner" | "months"> {
   if (row.kind !== "purchase_cable") return { cardNumber: null, cardOwner: null, months: null };
-  return { cardNumber: row.number, cardOwner: row.meter_owner, months: row.details?.months ?? 1 };
+  return {
+    cardNumber: row.number,
+    cardOwner: row.meter_owner,
+    months: cardDetails(row.details)?.months ?? 1,
+  };
+}
+
+/** The amount that a number abroad receives: "15.20 GHS". */
+function receivesOf({ details }: TransactionRow): string | null {
+  const abroad = abroadDetails(details);
+  return abroad ? `${abroad.receives} ${abroad.currency}` : null;
 }
 
 /**

@@ -62,6 +62,20 @@ const CLUB = {
   },
 };
 
+/** A supplier of airtime and data abroad. An admin reads its operators and opens the service. */
+const RELOADLY = {
+  code: "RELOADLY",
+  dialect: "reloadly",
+  base_url: "",
+  services: ["abroad" as const],
+  is_enabled: false,
+  is_idempotent: false,
+  max_in_flight: 20,
+  vend_timeout_ms: 60_000,
+  not_found_after_ms: 600_000,
+  options: { currency: "NGN" },
+};
+
 /** Adds the suppliers that only a shop at the simulators has. Changes by an admin stay. */
 export async function addDemoSuppliers(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -71,6 +85,8 @@ export async function addDemoSuppliers(db: Kysely<DB>): Promise<void> {
         await addRoute(tx, { product, service: "betting", position: 0, supplier: CLUB.code });
         await setService(tx, { name: product, service: "betting", isOpen: true });
       }
+    if (await addSupplier(tx, RELOADLY))
+      await addRoute(tx, { product: "abroad", service: "abroad", position: 0, supplier: RELOADLY.code });
     if (!(await addSupplier(tx, VTPASS))) return;
     const codes = SEED_OTHER_PLANS.flatMap((plan) =>
       otherCodes(plan, (supplier) => supplier === VTPASS.code),
@@ -94,7 +110,8 @@ export async function openDemoSuppliers(db: Kysely<DB>, codes: readonly string[]
     for (const { code, dialect, services, options } of rows.filter((row) => codes.includes(row.code))) {
       const sold = [...new Set([...services, ...(SOLD[dialect] ?? [])])];
       await openSupplier(tx, code, { services: sold, options: { ...options, ...OWN_IDS[code] } });
-      if (code !== VTPASS.code && code !== CLUB.code) await linkAll(tx, { supplier: code, dialect });
+      const isSpecial = [VTPASS.code, CLUB.code, RELOADLY.code].includes(code);
+      if (!isSpecial) await linkAll(tx, { supplier: code, dialect });
     }
     for (const { product, supplier } of SHOWN)
       if (codes.includes(supplier)) await routeDataFirst(tx, product, supplier);

@@ -60,6 +60,8 @@ export function simulatedCredentials(row: { code: string; dialect: string }): Su
   switch (row.dialect) {
     case "vtpass":
       return { apiKey: token, secretKey: `SK_${token}`, publicKey: `PK_${token}` };
+    case "reloadly":
+      return { apiKey: username, secretKey: token };
     case "msorg":
       return { token };
     default:

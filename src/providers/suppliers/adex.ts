@@ -14,7 +14,8 @@ import { parseJson, readLine, scalar } from "../reading.ts";
 import { BAD_KEY, type Reading, readAnswer, readNotice } from "./adex/answer.ts";
 import type { AdexConfig } from "./adex/config.ts";
 import { buildOrder, type Sent } from "./adex/order.ts";
-import { createTokenStore, signInTo, type TokenStore } from "./adex/token.ts";
+import { createTokenStore, type TokenStore } from "../token-store.ts";
+import { signInTo } from "./adex/token.ts";
 
 export type { AdexConfig } from "./adex/config.ts";
 
@@ -32,7 +33,13 @@ export type AdexDeps = { http: Http; config: AdexConfig; now: () => Date };
  * refusal of the repeated order before vending says nothing about the first one, so it is unknown as well.
  */
 export function adex(deps: AdexDeps): SupplierPort {
-  const host: Host = { ...deps, tokens: createTokenStore(deps, () => deps.now().getTime()) };
+  const host: Host = {
+    ...deps,
+    tokens: createTokenStore(
+      () => signInTo(deps),
+      () => deps.now().getTime(),
+    ),
+  };
   return {
     question: "resend",
     tellsFloat: true,
@@ -42,6 +49,7 @@ export function adex(deps: AdexDeps): SupplierPort {
     validateMeter: (meter) => validateMeter(host, meter),
     validateCard: (card) => validateCard(host, card),
     findAccounts: noAccounts,
+    abroad: undefined,
     async balance() {
       const signIn = await signInTo(deps);
       return signIn.kind === "token" ? signIn.balance : undefined;

@@ -27,6 +27,7 @@ export function autopilot(deps: { http: Http; config: AutopilotConfig }): Suppli
     validateMeter: async () => ({ kind: "unavailable", note: "no electricity there" }),
     validateCard: noCards,
     findAccounts: noAccounts,
+    abroad: undefined,
     balance: () => readFloat(host),
     plans: () => readAllPlans(host),
   };

@@ -47,6 +47,7 @@ export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort
     validateMeter: (meter) => validateMeter(deps, meter),
     validateCard: (card) => validateCustomer(deps, card),
     findAccounts: noAccounts,
+    abroad: undefined,
     async balance() {
       const { balance } = mapping;
       if (balance === undefined) return undefined;
@@ -77,7 +78,11 @@ async function send(
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
   const { mapping, ids, timeouts } = host.config;
-  const isSold = order.service !== "cable" && order.service !== "internet" && order.service !== "exam";
+  const isSold =
+    order.service !== "cable" &&
+    order.service !== "internet" &&
+    order.service !== "exam" &&
+    order.service !== "abroad";
   const sold = isSold ? mapping[order.service] : undefined;
   if (sold === undefined) return notTaken(`no ${order.service} there`);
   const values = valuesOf(order, ids);

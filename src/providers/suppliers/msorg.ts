@@ -56,6 +56,7 @@ export function msorg(deps: { http: Http; config: MsorgConfig }): SupplierPort {
     validateMeter: (meter) => validateMeter(host, meter),
     validateCard: (card) => validateCard(host, card),
     findAccounts: noAccounts,
+    abroad: undefined,
     balance: () => readFloat(host),
     plans: () => listPlans(host),
     async statement({ from }, cursor) {

@@ -67,6 +67,7 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     return { ...common, serviceID, billersCode: order.accountNumber, variation_code: order.planCode };
   }
   if (order.service === "recharge" || order.service === "betting") return `no ${order.service} there`;
+  if (order.service === "abroad") return "nothing abroad there";
   if (order.service === "exam") {
     const exam = examService(order.planCode);
     return exam ? { ...common, ...exam, billersCode: order.profileCode || order.phone } : "no exam code";
@@ -128,6 +129,7 @@ export function vtpass(deps: { http: Http; config: VtpassConfig }): SupplierPort
     validateMeter: (meter) => validateMeter(host, meter),
     validateCard: (card) => validateCard(host, card),
     findAccounts: (of) => findAccounts(host, of),
+    abroad: undefined,
     balance: async () => readFloat(await host.get("balance")),
     plans: () => readAllPlans(host),
   };

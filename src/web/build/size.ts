@@ -13,7 +13,8 @@ const KB = 1_000;
 const BARS = {
   publicPageBr: 14 * KB,
   inlineScript: 1 * KB,
-  chunks: 84,
+  // The last of them is the screen of airtime and data abroad, which few open and no other screen loads.
+  chunks: 85,
   printedScreenFiles: 10,
   printedScreenJsBr: 116 * KB,
   cssGz: 12 * KB,

@@ -22,6 +22,7 @@ export const pcm = {
     letters: "Say we send you letter. Wetin e talk dey deleted when we send am",
     lookedUpMeters: "Names of meters wey we check for you",
     lookedUpCards: "Names of TV cards wey we check for you",
+    quotesAbroad: "Prices of airtime and data for abroad wey you ask for",
     lookedUpAccounts: "Names of bank accounts wey we check for you",
     limits: "How much of your daily limit you don use",
     notices: "Messages from payment companies about payments",

@@ -39,6 +39,7 @@ export const en = {
   exam: "Exam PINs",
   recharge: "Recharge cards",
   betting: "Betting",
+  abroad: "Airtime and data abroad",
 
   promise: "When a purchase fails, we promise your money back within [[promised]] seconds.",
   promiseKept: "Kept: 99 in 100 were back within [[measured]].",

@@ -39,6 +39,7 @@ export const pcm = {
   exam: "Exam PINs",
   recharge: "Recharge cards",
   betting: "Betting",
+  abroad: "Airtime and data for abroad",
 
   promise: "If order no enter, we promise say your money go come back within [[promised]] seconds.",
   promiseKept: "We keep am: 99 for 100 come back within [[measured]].",

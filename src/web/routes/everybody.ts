@@ -5,6 +5,7 @@ import { cableQuery } from "../features/cable/api.ts";
 import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
 import { bettingQuery } from "../features/betting/rules.ts";
+import { countriesQuery } from "../features/abroad/api.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { examsQuery } from "../features/exam/api.ts";
 import { readSearch as readAccount } from "../features/account/search.ts";
@@ -92,6 +93,11 @@ export const EVERYBODY = {
     readSearch: readBuySearch,
     load: ({ start }) => start(bettingQuery),
     screen: () => import("./profile.betting.tsx"),
+  }),
+  "/profile/abroad": route({
+    title: "Abroad",
+    load: ({ start }) => start(countriesQuery),
+    screen: () => import("./profile.abroad.tsx"),
   }),
   "/profile/schedules": route({
     title: "Schedules",

@@ -50,7 +50,7 @@ import { notesQuery, personQuery } from "../features/person/api.ts";
 import { readSearch as readStaff, staffQuery } from "../features/staff/api.ts";
 import { readLetter } from "../features/send-mail/search.ts";
 import { mailJobsQuery } from "../features/send-mail/api.ts";
-import { belowCostQuery } from "../features/suppliers/api.ts";
+import { belowCostQuery, operatorsAbroadQuery } from "../features/suppliers/api.ts";
 import { readSearch as readSuppliers } from "../features/suppliers/search.ts";
 import { allowedTo, readSearch as readTransactions } from "../features/transactions/search.ts";
 import { readSearch as readPrices } from "../features/update-price/search.ts";
@@ -247,6 +247,7 @@ export const STAFF = {
     who: isAdmin,
     readSearch: readSuppliers,
     load: ({ search, start }) => {
+      if (search.tab === "abroad") return start(operatorsAbroadQuery);
       if (search.tab !== "costs") return start(suppliersQuery);
       start(costsQuery);
       start(belowCostQuery);

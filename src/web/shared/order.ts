@@ -8,6 +8,7 @@ export type PurchaseKey =
   | "POST /buy/cable"
   | "POST /buy/internet"
   | "POST /buy/betting"
+  | "POST /buy/abroad"
   | "POST /buy/exam";
 
 type OrderOf<K extends PurchaseKey> = {
@@ -32,6 +33,7 @@ export function numberIn(body: PricedOrder["body"]): string {
   if ("cardNumber" in body) return String(body.cardNumber);
   if ("accountNumber" in body) return String(body.accountNumber);
   if ("customerId" in body) return String(body.customerId);
+  if ("quoteId" in body) return String(body.number ?? "");
   return String("mobile_number" in body ? body.mobile_number : (body.profileCode ?? body.phone ?? ""));
 }
 
@@ -43,6 +45,7 @@ const CERTAIN = new Set([
   "card_check_unavailable",
   "customer_check_unavailable",
   "profile_check_unavailable",
+  "abroad_unavailable",
 ]);
 
 /**

@@ -52,6 +52,12 @@ export const pcm = {
   electricity_above_maximum: "The highest light wey you fit buy na ₦200,000",
   meter_not_found: "This meter number no match the company and meter type. Check the three.",
   card_not_found: "This card number no be for the company wey you choose. Check the two.",
+  operator_not_found:
+    "We no know the network of this number, or we no dey sell am. Check the number or choose network.",
+  abroad_unavailable: "We no fit reach networks for abroad now. We no take any money. Try again small time.",
+  quote_over: "The two minutes of this price don finish. We no take any money. Ask for new price.",
+  quote_used:
+    "You don use this price before. We no take money again. Ask for new price if you wan send more.",
   customer_not_found: "The company no know this account. Check wetin you put.",
   customer_check_unavailable:
     "We no fit check account now. We no take any money. Try again in a few minutes.",

@@ -38,6 +38,7 @@ const row: Transaction = {
   waitsUntil: null,
   accountName: null,
   isStopped: false,
+  receives: null,
 };
 
 test("airtime is asked for again by its face, not by what was paid", () => {

@@ -17,6 +17,7 @@ export const pcm = {
   Customers: "Customers",
   Transactions: "Transactions",
   Earnings: "Earnings",
+  Abroad: "Abroad",
   Account: "Account",
   "My data": "My data",
   Settings: "Settings",

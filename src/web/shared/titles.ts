@@ -3,6 +3,7 @@ import { useWords, words } from "./words.ts";
 
 /** Screens of users, by their English names. Each other language translates them (`titles.pcm.ts`). */
 export type ScreenTitle =
+  | "Abroad"
   | "Account"
   | "Airtime to cash"
   | "Bulk"

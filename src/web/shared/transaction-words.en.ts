@@ -9,6 +9,7 @@ export const en = {
   exam: params("{network} {plan}"),
   recharge: params("{network} {plan}"),
   betting: params("{network} account"),
+  abroad: params("{network} {plan}"),
   funding: "Wallet funding",
   coupon: "Coupon",
   card: "Card payment",

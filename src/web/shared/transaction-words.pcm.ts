@@ -10,6 +10,7 @@ export const pcm = {
   exam: params("{network} {plan}"),
   recharge: params("{network} {plan}"),
   betting: params("{network} account"),
+  abroad: params("{network} {plan}"),
   funding: "Money wey enter wallet",
   coupon: "Coupon",
   card: "Card payment",

@@ -27,6 +27,8 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   exam: boughtTitle,
   recharge: boughtTitle,
   betting: boughtTitle,
+  // Operators abroad name their country themselves.
+  abroad: ({ planName }) => planName,
   wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,

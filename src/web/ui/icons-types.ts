@@ -24,6 +24,7 @@ export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ class
   exam: CapIcon,
   recharge: CardIcon,
   betting: BallIcon,
+  abroad: PhoneIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,
   refund: UndoIcon,

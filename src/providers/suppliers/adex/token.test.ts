@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { HttpCall, HttpOutcome } from "../../http.ts";
 import { config, signedIn } from "./test-support.ts";
-import { createTokenStore } from "./token.ts";
+import { createTokenStore } from "../../token-store.ts";
+import { signInTo } from "./token.ts";
 
 /** A token store whose host answers when the test says so. */
 function bench() {
@@ -13,7 +14,10 @@ function bench() {
     gates.push(gate);
     return gate.promise;
   };
-  const store = createTokenStore({ http: { send, close: async () => {} }, config }, () => 0);
+  const store = createTokenStore(
+    () => signInTo({ http: { send, close: async () => {} }, config }),
+    () => 0,
+  );
   return { store, calls, gates };
 }
 

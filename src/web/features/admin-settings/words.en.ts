@@ -52,6 +52,7 @@ export const settingsWords = englishOnly({
   exam: "Exam PINs",
   recharge: "Recharge cards",
   betting: "Betting",
+  abroad: "Abroad",
   status: "Status",
   available: "Available",
   locked: "Locked",

@@ -30,6 +30,7 @@ type Word =
   | "cable"
   | "internet"
   | "exam"
+  | "abroad"
   | "withdraw"
   | "fundMe"
   | "transfer"
@@ -47,6 +48,7 @@ const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/cable", word: "cable", icon: TvIcon },
   { to: "/profile/internet", word: "internet", icon: DataIcon },
   { to: "/profile/exam", word: "exam", icon: CapIcon },
+  { to: "/profile/abroad", word: "abroad", icon: PhoneIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
   { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },

@@ -31,6 +31,7 @@ export const en = {
   electricity: "Electricity",
   cable: "Cable TV",
   internet: "Internet",
+  abroad: "Abroad",
   exam: "Exam PINs",
   withdraw: "Withdraw",
   transfer: "Transfer",

@@ -32,6 +32,7 @@ export const pcm = {
   electricity: "Light",
   cable: "Cable TV",
   internet: "Internet",
+  abroad: "Abroad",
   exam: "Exam PINs",
   withdraw: "Withdraw",
   transfer: "Transfer",

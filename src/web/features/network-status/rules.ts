@@ -10,6 +10,7 @@ const SERVICES = [
   "internet",
   "exam",
   "recharge",
+  "abroad",
   "betting",
 ] as const;
 

@@ -15,6 +15,7 @@ export const en = {
   exam: "Exam PINs",
   recharge: "Recharge cards",
   betting: "Betting",
+  abroad: "Abroad",
   others: "Others",
   average: "Averagely OK",
   poor: "Poor",

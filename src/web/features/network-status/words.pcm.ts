@@ -16,6 +16,7 @@ export const pcm = {
   exam: "Exam PINs",
   recharge: "Recharge cards",
   betting: "Betting",
+  abroad: "Abroad",
   others: "Others",
   average: "E dey manage",
   poor: "E no good",

@@ -44,6 +44,7 @@ const BASE: Transaction = {
   waitsUntil: null,
   accountName: null,
   isStopped: false,
+  receives: null,
 };
 
 describe("receipt", () => {
@@ -89,6 +90,22 @@ describe("receipt", () => {
     expect(receiptText(sent)).toContain("To: bola_k");
     const received = { ...sent, isCredit: true, apiResponse: noteFrom("bola_k") };
     expect(receiptLines(received, { shared: true })).toContainEqual(["From", "bola_k"]);
+  });
+
+  test("what went abroad names its country, the number as it is dialled, and what arrives", () => {
+    const abroad: Transaction = {
+      ...BASE,
+      trans_Type: "abroad",
+      trans_Network: "Ghana",
+      meterNumber: null,
+      phone_number: "+233241234567",
+      receives: "7.20 GHS",
+    };
+    const lines = new Map(receiptLines(abroad, { shared: true }));
+    expect(lines.get("Country")).toBe("Ghana");
+    expect(lines.get("Number")).toBe("+233241234567");
+    expect(lines.get("They receive")).toBe("7.20 GHS");
+    expect(lines.has("Network")).toBe(false);
   });
 
   test("a token is read in groups of four, a short last group too", () => {

@@ -57,11 +57,13 @@ function whatLines(receipt: Transaction): ReceiptLine[] {
   const t = receiptWords.get();
   const { meterNumber, cardNumber } = receipt;
   const isCompany = meterNumber !== null || cardNumber !== null;
+  const isAbroad = receipt.trans_Type === "abroad";
   return [
-    [t.network, isCompany ? "" : receipt.trans_Network],
+    [isAbroad ? t.country : t.network, isCompany ? "" : receipt.trans_Network],
     [t.company, isCompany ? receipt.trans_Network : ""],
     planLine(receipt),
     ...numberLines(receipt),
+    [t.theyReceive, receipt.receives ?? ""],
     [t.accountName, receipt.accountName ?? ""],
     ...partnerLine(receipt),
     [t.meterNumber, meterNumber ?? ""],

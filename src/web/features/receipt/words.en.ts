@@ -33,6 +33,8 @@ export const en = {
   type: "Type",
   network: "Network",
   company: "Company",
+  country: "Country",
+  theyReceive: "They receive",
   plan: "Plan",
   paidBy: "Paid with",
   refundOf: "For",

@@ -33,6 +33,8 @@ export const pcm = {
   type: "Type",
   network: "Network",
   company: "Company",
+  country: "Country",
+  theyReceive: "Dem go get",
   plan: "Plan",
   paidBy: "Paid with",
   refundOf: "For",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminDetails } from "../../shared/admin-details.ts";
-import { groupServices, serviceWords, stopsWords, withStatus } from "./rules.ts";
+import { groupServices, nameOf, serviceWords, stopsWords, withStatus } from "./rules.ts";
 
 const all = { serviceName: "electricity", serviceType: "electricity", isAvailable: true } as const;
 const yola = { ...all, serviceName: "Yola" };
@@ -15,6 +15,14 @@ test("electricity as a whole and one company are told apart, in name and in what
   expect(stopsWords(all)).toContain("any company");
   expect(stopsWords(yola)).toContain("Yola electricity");
   expect(stopsWords(mtn)).toContain("Nobody can buy MTN data");
+});
+
+test("countries are named, alone and in sentences, and so is everything abroad", () => {
+  const abroad = { ...all, serviceName: "abroad", serviceType: "abroad" } as const;
+  const ghana = { ...abroad, serviceName: "GH" };
+  expect([all, mtn, abroad, ghana].map(nameOf)).toEqual(["All companies", "MTN", "All countries", "Ghana"]);
+  expect(stopsWords(ghana)).toContain("Ghana");
+  expect(stopsWords(abroad)).toContain("another country");
 });
 
 test("services stand by what they sell, and a change touches one of them", () => {

@@ -1,9 +1,21 @@
+import { ABROAD } from "../../../core/abroad.ts";
+import { countryName } from "../../../core/countries.ts";
 import type { AdminDetails } from "../../shared/admin-details.ts";
 import { servicesWords } from "./words.en.ts";
 
 export type Service = AdminDetails["services"][number];
 
-const KINDS = ["airtime", "data", "electricity", "cable", "internet", "exam", "recharge", "betting"] as const;
+const KINDS = [
+  "airtime",
+  "data",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "abroad",
+  "betting",
+] as const;
 
 /** Groups the services by type, in the shop's order. */
 export function groupServices(services: readonly Service[]) {
@@ -14,8 +26,18 @@ export function groupServices(services: readonly Service[]) {
 }
 
 /** True for electricity as a whole, which is listed by its own name among the companies. */
-export function isAllElectricity({ serviceName, serviceType }: Service): boolean {
+function isAllElectricity({ serviceName, serviceType }: Service): boolean {
   return serviceType === "electricity" && serviceName === "electricity";
+}
+
+/** True for everything abroad, which is listed by its own name among the countries. */
+const isAllAbroad = ({ serviceName }: Service): boolean => serviceName === ABROAD;
+
+/** Names the service among those of its type: a network, a company, a country, or all of them. */
+export function nameOf(service: Service): string {
+  if (isAllElectricity(service)) return servicesWords.get().all;
+  if (service.serviceType !== "abroad") return service.serviceName;
+  return isAllAbroad(service) ? servicesWords.get().allCountries : countryName(service.serviceName);
 }
 
 /** Names the service in a sentence: "MTN airtime", "electricity". */
@@ -29,6 +51,8 @@ export function serviceWords(service: Service): string {
   if (serviceType === "exam") return t.examOf({ name });
   if (serviceType === "recharge") return t.cardsOf({ name });
   if (serviceType === "betting") return t.bettingOf({ name });
+  if (serviceType === "abroad")
+    return isAllAbroad(service) ? t.allAbroad : t.abroadOf({ name: countryName(name) });
   return serviceType === "data" ? t.dataOf({ name }) : t.electricityOf({ name });
 }
 
@@ -42,6 +66,8 @@ export function stopsWords(service: Service): string {
   if (serviceType === "exam") return t.examStops({ name });
   if (serviceType === "recharge") return t.cardsStop({ name });
   if (serviceType === "betting") return t.bettingStops({ name });
+  if (serviceType === "abroad")
+    return isAllAbroad(service) ? t.abroadStops : t.countryStops({ name: countryName(name) });
   return serviceType === "data" ? t.dataStops({ name }) : t.companyStops({ name });
 }
 

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { LockIcon } from "../../ui/icons-people.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { isAllElectricity, type Service, serviceWords } from "./rules.ts";
+import { nameOf, type Service, serviceWords } from "./rules.ts";
 import { servicesWords } from "./words.en.ts";
 
 type ServiceCardProps = { service: Service; isBusy: boolean; onPress: () => void };
@@ -16,7 +16,7 @@ export function ServiceCard({ service, isBusy, onPress }: ServiceCardProps) {
   return (
     <article className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-line bg-surface py-3 pr-3 pl-4">
       <div className="row-text flex flex-col items-start gap-1">
-        <h4 className="font-semibold">{isAllElectricity(service) ? t.all : service.serviceName}</h4>
+        <h4 className="font-semibold">{nameOf(service)}</h4>
         <Badge tone={isAvailable ? "good" : "bad"}>
           {isAvailable ? <CheckIcon className="size-3.5" /> : <LockIcon className="size-3.5" />}
           {isAvailable ? t.open : t.locked}

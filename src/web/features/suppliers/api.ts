@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 
 export type Difference = AnswerOf<"GET /admin/suppliers/{code}/sync">;
+export type OperatorAbroad = AnswerOf<"GET /admin/abroad">["operators"][number];
 export type BelowCost = AnswerOf<"GET /admin/belowCost">;
 
 /** The differences between a supplier's list, as last fetched, and our plans. */
@@ -11,6 +12,12 @@ export function differenceQuery(code: string) {
     queryFn: ({ signal }) => call("GET /admin/suppliers/{code}/sync", { params: { code }, signal }),
   });
 }
+
+/** The operators abroad of all suppliers, as last read. */
+export const operatorsAbroadQuery = queryOptions({
+  queryKey: ["operators-abroad"],
+  queryFn: ({ signal }) => call("GET /admin/abroad", { signal }),
+});
 
 /** Products that sell below our cost. */
 export const belowCostQuery = queryOptions({

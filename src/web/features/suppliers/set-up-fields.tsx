@@ -8,7 +8,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
-import { possibleOf, type SetUpDraft } from "./set-up-rules.ts";
+import { isDescribed, possibleOf, type SetUpDraft } from "./set-up-rules.ts";
 import { supplierWords } from "./words.en.ts";
 
 type Draft = ReturnType<typeof useDraft<SetUpDraft>>;
@@ -39,7 +39,7 @@ export function SetUpFields({ draft, isNew }: { draft: Draft; isNew?: boolean })
         {...draft.text("baseUrl")}
       />
       <Services draft={draft} />
-      {dialect === "mapped" && (
+      {isDescribed(dialect) && (
         <TextAreaField
           label={t.description}
           hint={t.descriptionHint}
@@ -48,7 +48,7 @@ export function SetUpFields({ draft, isNew }: { draft: Draft; isNew?: boolean })
           {...draft.text("options")}
         />
       )}
-      {dialect !== "" && dialect !== "mapped" && <Ids draft={draft} />}
+      {dialect !== "" && !isDescribed(dialect) && <Ids draft={draft} />}
       {dialect === "msorg" && <MsorgFields draft={draft} />}
     </>
   );

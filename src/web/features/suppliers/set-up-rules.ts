@@ -59,6 +59,9 @@ export function setUpOf(supplier?: Supplier): SetUpDraft {
   };
 }
 
+/** Dialects whose options are written as JSON. */
+export const isDescribed = (dialect: string): boolean => dialect === "mapped" || dialect === "reloadly";
+
 const NAME = /^[A-Z][A-Z0-9_]{1,29}$/;
 
 /** Checks what the server cannot be asked: that something is chosen, and that JSON is JSON. */
@@ -68,7 +71,7 @@ export function checkSetUp(draft: SetUpDraft): Problems<SetUpDraft> {
   if (!NAME.test(draft.supplierName.trim().toUpperCase())) problems["supplierName"] = t.badName;
   if (!isDialect(draft.dialect)) problems["dialect"] = t.selectDialect;
   if (servicesOf(draft).length === 0) problems["services"] = t.selectServices;
-  if (draft.dialect === "mapped" && !isObject(parsed(draft.options))) problems["options"] = t.badJson;
+  if (isDescribed(draft.dialect) && !isObject(parsed(draft.options))) problems["options"] = t.badJson;
   return problems;
 }
 
@@ -96,7 +99,7 @@ type SetUpBody = Required<
 export function setUpBody(draft: SetUpDraft, supplier?: Supplier): SetUpBody {
   const dialect = draft.dialect as Dialect;
   const before = supplier?.dialect === dialect ? supplier.options : {};
-  const options = dialect === "mapped" ? (parsed(draft.options) as Options) : optionsOf(draft, before);
+  const options = isDescribed(dialect) ? (parsed(draft.options) as Options) : optionsOf(draft, before);
   return { dialect, baseUrl: draft.baseUrl.trim(), services: servicesOf(draft), options };
 }
 

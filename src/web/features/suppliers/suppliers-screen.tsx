@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AbroadOperators } from "./abroad-operators.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import { Costs } from "./costs.tsx";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
@@ -25,7 +26,7 @@ type SuppliersScreenProps = {
   onSearch: (search: SupplierSearch) => void;
 };
 
-/** The suppliers with their figures, and the products that sell below cost. */
+/** The suppliers with their figures, the products that sell below cost, and the operators abroad. */
 export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
   const t = useWords(supplierWords);
   const { tab = "suppliers", supplier, panel } = search;
@@ -36,13 +37,16 @@ export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
         <Tabs
           label={t.parts}
           value={tab}
-          onChange={(next) => onSearch(next === "costs" ? { tab: next } : {})}
+          onChange={(next) => onSearch(next === "suppliers" ? {} : { tab: next })}
           tabs={[
             { value: "suppliers", label: t.suppliersTab },
             { value: "costs", label: t.costsTab },
+            { value: "abroad", label: t.abroadTab },
           ]}
         >
-          {tab === "costs" ? <Costs /> : <Watch onOpen={(name, at) => onSearch({ supplier: name, ...at })} />}
+          {tab === "costs" && <Costs />}
+          {tab === "abroad" && <AbroadOperators />}
+          {tab === "suppliers" && <Watch onOpen={(name, at) => onSearch({ supplier: name, ...at })} />}
         </Tabs>
       </div>
       {supplier && (

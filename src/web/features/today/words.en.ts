@@ -109,6 +109,7 @@ export const lineWords = englishOnly({
   exam: "Exam PINs",
   recharge: "Recharge cards",
   betting: "Betting",
+  abroad: "Abroad",
   airtime_to_cash: "Airtime to cash",
   funding: "Funding fees",
   withdrawal: "Withdrawal fees",

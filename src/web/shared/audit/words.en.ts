@@ -54,6 +54,8 @@ const ACT = {
   "alert.channel": "Changed where alerts are sent",
   "alert.test": "Tested where alerts are sent",
   // Suppliers
+  "abroad.sync": "Read the operators abroad",
+  "abroad.operator": "Opened or locked an operator abroad",
   "supplier.add": "Added a supplier",
   "supplier.change": "Changed a supplier",
   "supplier.remove": "Removed a supplier",

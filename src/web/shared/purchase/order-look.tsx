@@ -233,6 +233,7 @@ function targetOf({ route, body }: PricedOrder): Target {
     const service = `${bettingBrandOf(Number(body.bettingId)) ?? ""} betting`;
     return { number: String(body.customerId), network: "", service };
   }
+  if (route === "POST /buy/abroad") return { number: String(body.number ?? ""), network: "", service: "" };
   if (route === "POST /buy/exam")
     return { number: String(body.profileCode ?? body.phone ?? ""), network: "", service: "" };
   const isData = route === "POST /buy/data";

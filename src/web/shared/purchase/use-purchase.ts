@@ -267,6 +267,8 @@ function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/internet":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
+    case "POST /buy/abroad":
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/cable":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/betting":

@@ -62,7 +62,8 @@ function whatOf(receipt: Transaction): string {
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
   if (receipt.trans_Type === "betting") return t.paidIn({ amount: face, account: titleOf(receipt) });
-  if (receipt.trans_Type === "data" || isForAccount(receipt)) return shortTitleOf(receipt);
+  const hasPlan = receipt.trans_Type === "data" || receipt.trans_Type === "abroad";
+  if (hasPlan || isForAccount(receipt)) return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));
 }
 

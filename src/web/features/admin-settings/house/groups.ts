@@ -120,6 +120,18 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
+    id: "abroad",
+    title: (t) => t.abroad,
+    note: (t) => t.abroadNote,
+    rows: [
+      ...USER_TYPES.map((type) =>
+        single(`abroad.marginBps.${type}`, { is: "percent", min: 0, max: 50 }, () => type),
+      ),
+      single("abroad.leastMargin", MONEY, (t) => t.leastMargin),
+      limit("abroad", (t) => t.abroadLimit),
+    ],
+  },
+  {
     id: "alone",
     title: (t) => t.alone,
     note: (t) => t.aloneNote,

@@ -34,6 +34,11 @@ export const houseWords = englishOnly({
   bettingDaily: "One person a day",
   least: "At least",
   most: "At most",
+  abroad: "Airtime and data abroad",
+  abroadNote:
+    "What each type of account pays above our cost, in percent of it and at least this much, and the most that one person pays.",
+  leastMargin: "Least margin of an order",
+  abroadLimit: "One person",
   proof: "Proof when money leaves",
   proofNote:
     "How much people may send without a payment PIN, and when a first payout to a bank account is held.",

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { kobo, naira } from "../../src/core/money.ts";
+import { abroadNumber, quoteFor, quoteOf, sellAbroad } from "../support/abroad.ts";
+import { expectBooksInOrder } from "../support/books.ts";
+import { freshDatabase } from "../support/database.ts";
+import { ALWAYS_OPEN, control, ordersOf, passTime } from "../support/selling.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
+
+/** Every fault of a supplier abroad, and what its list says: rules 34.3, 34.9. */
+
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
+world.deps.router = ALWAYS_OPEN;
+await sellAbroad(world, 2_000);
+const admin = await world.makeUser({ isAdmin: true });
+afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
+
+const RICH = { balance: naira(50_000) };
+const buy = (user: TestUser, quoteId: string) =>
+  world.call("POST /buy/abroad", { token: user.token, body: { quoteId } });
+
+describe("what the supplier does (rules 34.9)", () => {
+  test.each([
+    ["delivered_no_answer", "success"],
+    ["delivered_502", "success"],
+    ["delivered_cut", "success"],
+    ["delivered_reset", "success"],
+    ["delivered_garbage", "success"],
+    ["delivered_empty", "success"],
+    ["delivered_odd_status", "success"],
+    ["pending_then_delivered", "success"],
+    ["pending_then_failed", "failed"],
+    ["failed", "failed"],
+    ["failed_no_answer", "failed"],
+    ["no_answer", "failed"],
+    ["reset", "failed"],
+    ["bad_gateway", "failed"],
+    ["down", "failed"],
+    ["float_low", "failed"],
+    ["product_locked", "failed"],
+    ["plan_retired", "failed"],
+    ["daily_limit", "failed"],
+  ])("%s ends as %s, with the money where it belongs", async (kind, end) => {
+    const user = await world.makeUser(RICH);
+    const number = abroadNumber();
+    await control(world, "reloadly config", { settleMs: -1 });
+    await control(world, "reloadly fault", { kind, number, service: "abroad" });
+    const { quoteId, pays } = await quoteFor(world, user, { number });
+    const { body } = await buy(user, quoteId);
+    if (kind.startsWith("pending"))
+      await control(world, "reloadly settle", {
+        phone: number,
+        status: end === "success" ? "delivered" : "failed",
+      });
+    const { purchase } = await passTime(world, body.receipt._id);
+    expect(purchase).toMatchObject({ status: end, is_forced: false, attempt: 1 });
+    expect(ordersOf(world, number).filter(({ status }) => status === "delivered")).toHaveLength(
+      end === "success" ? 1 : 0,
+    );
+    const paid = end === "success" ? BigInt(pays * 100) : 0n;
+    expect(await world.balance(user)).toBe(kobo(RICH.balance - paid));
+  });
+});
+
+test("a supplier's list is read over the last one, and locks stay (rules 34.3)", async () => {
+  const rows = () =>
+    world.deps.db
+      .selectFrom("abroad_operator")
+      .select(["name", "is_open", "is_listed"])
+      .orderBy("id")
+      .execute();
+  const before = await rows();
+  await world.deps.db
+    .updateTable("abroad_operator")
+    .set({ is_open: false })
+    .where("name", "=", "Moov Benin")
+    .execute();
+  await world.deps.db
+    .insertInto("abroad_operator")
+    .values({
+      supplier: "RELOADLY",
+      code: "1",
+      country: "TG",
+      name: "Gone",
+      kind: "airtime",
+      facts: {} as never,
+      read_at: world.clock.now(),
+    })
+    .execute();
+  const sync = () =>
+    world.call("POST /admin/abroad/sync", { token: admin.token, body: { supplierName: "RELOADLY" } });
+  expect((await sync()).body).toMatchObject({ added: 0, changed: 0, gone: 1 });
+  expect(await rows()).toEqual([
+    ...before.map((row) => (row.name === "Moov Benin" ? { ...row, is_open: false } : row)),
+    { name: "Gone", is_open: true, is_listed: false },
+  ]);
+  await control(world, "reloadly fault", { kind: "bad_gateway", service: "plans", times: 1 });
+  expect((await sync()).body).toMatchObject({ code: "supplier_unavailable" });
+  expect(await rows()).toHaveLength(before.length + 1);
+  await world.deps.db.updateTable("abroad_operator").set({ is_open: true }).execute();
+});
+
+test("the database refuses a quote below its cost, and takes one at it (rules 34.5)", async () => {
+  const user = await world.makeUser();
+  await expect(quoteOf(world, user, naira(959))).rejects.toThrow("abroad_quote_check");
+  await expect(quoteOf(world, user, naira(960))).resolves.toHaveLength(36);
+});
