@@ -64,7 +64,7 @@ export const writtenName = (name: string): string =>
 /** Every company whose plans are sold. */
 export const ALL_BRANDS: readonly Brand[] = PLAN_SERVICES.flatMap((service) => [...BRANDS[service]]);
 
-/** The names by which histories are filtered: companies but those of electricity, and the countries of orders abroad. */
+/** The names by which histories are filtered: companies but those of electricity, and countries. */
 export const SOUGHT_NETWORKS = [...ALL_BRANDS, ...BETTING_BRANDS, ...COUNTRY_CODES];
 
 export const isPlanService = (service: Service): service is PlanService =>

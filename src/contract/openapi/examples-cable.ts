@@ -1,3 +1,5 @@
+import { BETTING_BRANDS } from "../../core/betting.ts";
+
 /** Values of the examples of cable TV, internet bundles and exam PINs. */
 
 const BOUQUET = {
@@ -47,7 +49,7 @@ const BATCH = {
   sold: [0],
 };
 
-export const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBouquets: {
     name: ["DStv"],
     network: ["DSTV"],
@@ -149,7 +151,7 @@ const BUNDLE = {
 };
 
 const BETTOR = { bettingId: [1], customerId: ["1234567"] };
-export const BETTING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+const BETTING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBetting: {
     ...BETTOR,
     id: [1],
@@ -176,7 +178,7 @@ export const BETTING_EXAMPLES: Record<string, Record<string, readonly unknown[]>
   },
 };
 
-export const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBundles: {
     name: ["Smile"],
     network: ["SMILE"],
@@ -207,4 +209,18 @@ export const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]
     balance_Before: [31_500.5],
     apiResponse: ["Smile 5GB delivered"],
   },
+};
+
+export const COMPANY_EXAMPLES = { ...CABLE_EXAMPLES, ...INTERNET_EXAMPLES, ...BETTING_EXAMPLES };
+
+/** The charges of what is sold at a face value, and the bounds of betting. */
+export const CHARGES = {
+  airtimeChargeBps: [
+    { "smart earner": 9_900, reseller: 9_800, "api user": 9_900, partner: 9_900, special: 9_900 },
+  ],
+  bettingChargeBps: [
+    { "smart earner": 10_000, reseller: 10_000, "api user": 10_000, partner: 10_000, special: 10_000 },
+  ],
+  bettingAmounts: [Object.fromEntries(BETTING_BRANDS.map((brand) => [brand, { least: 100, most: 50_000 }]))],
+  bettingDaily: [20_000],
 };

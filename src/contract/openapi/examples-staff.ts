@@ -1,4 +1,4 @@
-import { BETTING_BRANDS } from "../../core/betting.ts";
+import { CHARGES } from "./examples-cable.ts";
 
 /** Example values of acts of admins and agents. */
 
@@ -8,14 +8,7 @@ const TIERS = [limit(20_000, 50_000), limit(100_000, 200_000), limit(1_000_000, 
 const SETTINGS = {
   msg: ["Settings changed"],
   approval: [null],
-  airtimeChargeBps: [
-    { "smart earner": 9_900, reseller: 9_800, "api user": 9_900, partner: 9_900, special: 9_900 },
-  ],
-  bettingChargeBps: [
-    { "smart earner": 10_000, reseller: 10_000, "api user": 10_000, partner: 10_000, special: 10_000 },
-  ],
-  bettingAmounts: [Object.fromEntries(BETTING_BRANDS.map((brand) => [brand, { least: 100, most: 50_000 }]))],
-  bettingDaily: [20_000],
+  ...CHARGES,
   fundingFeeBps: [100],
   receivingBanks: [
     [

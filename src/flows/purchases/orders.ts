@@ -38,12 +38,7 @@ export async function orderOf(
     case "airtime":
       return { ...head, service: "airtime", network: purchase.network as Network, face };
     case "data":
-      return {
-        ...head,
-        ...planOf(purchase, attempt),
-        service: "data",
-        network: purchase.network as Network,
-      };
+      return { ...head, ...planOf(purchase, attempt), service: "data", network: purchase.network as Network };
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, planCode)) };
     case "internet":

@@ -49,6 +49,10 @@ export type VtpassConfig = {
 
 export type Sent = Record<string, string | number>;
 
+type NotSold = Extract<VendOrder, { service: "recharge" | "betting" | "abroad" }>;
+const isNotSold = (order: VendOrder): order is NotSold =>
+  ["recharge", "betting", "abroad"].includes(order.service);
+
 /**
  * Builds the body of POST /pay; returns a sentence when the order cannot be made there, and nothing must be
  * sent.
@@ -66,8 +70,7 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     if (serviceID === undefined) return "no internet id";
     return { ...common, serviceID, billersCode: order.accountNumber, variation_code: order.planCode };
   }
-  if (order.service === "recharge" || order.service === "betting") return `no ${order.service} there`;
-  if (order.service === "abroad") return "nothing abroad there";
+  if (isNotSold(order)) return `no ${order.service} there`;
   if (order.service === "exam") {
     const exam = examService(order.planCode);
     return exam ? { ...common, ...exam, billersCode: order.profileCode || order.phone } : "no exam code";
