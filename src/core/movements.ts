@@ -220,8 +220,8 @@ export const KINDS = {
   purchase_internet: bought("internet"),
   purchase_exam: bought("exam"),
   purchase_recharge: bought("recharge"),
-  purchase_betting: bought("betting"),
   purchase_abroad: bought("abroad"),
+  purchase_betting: bought("betting"),
   purchase_refund: {
     type: "refund",
     isCredit: true,

@@ -32,7 +32,7 @@ test("without an open company it says so, and whom it is for (rules 33.6, 33.8)"
   await page.goto("/profile/betting");
   await expect(page.getByText("Betting is not available right now")).toBeVisible();
   await expect(page.getByText("For people of 18 and over.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Get help with betting" })).toBeVisible();
+  await expect(page.getByText("Bet only what you can lose.")).toBeVisible();
 });
 
 test("a customer nobody knows is named at the field", async ({ page }) => {

@@ -44,9 +44,9 @@ const PINS = {
 
 /**
  * GET with everything in the query, including credentials: our log never shows a query. Every order is queued
- * first (100) and is requeried by the number that the host gave it, or by our
- * reference where that number was lost. Its other codes and its refusals are not
- * documented: those that it is seen to use leave the outcome open, and all others are unknown.
+ * first (100) and is requeried by the number that the host gave it, or by our reference where that number
+ * was lost. Its other codes and its refusals are not documented: those that it is seen to use leave the
+ * outcome open, and all others are unknown.
  */
 export const clubkonnect: Preset = {
   networkIds: { airtime: NETWORKS, data: NETWORKS },

@@ -46,17 +46,11 @@ export function BettingScreen({ start, onReceipt }: BettingScreenProps) {
   );
 }
 
-/** An organisation of Nigeria that helps people who bet too much. */
-const HELP = "https://gamblealert.org";
-
 function Adults() {
   const t = useWords(bettingWords);
   return (
     <p className="text-sm text-ink-soft">
-      <strong className="text-ink">{t.adults}.</strong> {t.adultsNote}{" "}
-      <a href={HELP} target="_blank" rel="noreferrer" className="underline">
-        {t.help}
-      </a>
+      <strong className="text-ink">{t.adults}.</strong> {t.adultsNote}
     </p>
   );
 }

@@ -7,7 +7,6 @@ export const en = {
   nothingCharged: "You were not charged. Try again.",
   adults: "For people of 18 and over",
   adultsNote: "Bet only what you can lose.",
-  help: "Get help with betting",
   accounts: "Your accounts",
   payInto: "Pay into",
   company: "Company",

@@ -8,7 +8,6 @@ export const pcm = {
   nothingCharged: "We no take any money. Try again.",
   adults: "Na for people wey reach 18",
   adultsNote: "Only bet money wey you fit lose.",
-  help: "Get help for betting",
   accounts: "Your accounts",
   payInto: "Put money for",
   company: "Company",
