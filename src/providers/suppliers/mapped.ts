@@ -73,7 +73,24 @@ async function send(
   const at = { baseUrl, headers: mapping.headers };
   const request = buildRequest(call, { ...values, ...credentials }, at);
   if (typeof request === "string") return request;
-  return http.send({ ...request, ...limits, maxPerHost: config.maxInFlight });
+  return withoutSecrets(
+    await http.send({ ...request, ...limits, maxPerHost: config.maxInFlight }),
+    credentials,
+  );
+}
+
+/** Shorter texts may stand in an answer by chance. */
+const SECRET_LENGTH = 6;
+
+/** Takes our secrets out of an answer: a page about an error may repeat the address that was asked. */
+function withoutSecrets(
+  outcome: HttpOutcome,
+  { token = "", password = "" }: MappedConfig["credentials"],
+): HttpOutcome {
+  if (outcome.kind !== "answer") return outcome;
+  const secrets = [token, password].filter((secret) => secret.length >= SECRET_LENGTH);
+  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return { ...outcome, text: forms.reduce((text, form) => text.replaceAll(form, "*"), outcome.text) };
 }
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
