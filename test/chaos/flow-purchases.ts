@@ -179,6 +179,8 @@ export const PURCHASES = [
       "purchase.ask_again",
       ...LOOKED,
       "purchase.force_release",
+      // A day later the name is asked for anew before the client hears its outcome.
+      ...CARD,
     ],
     later: async (stage, about) => {
       await look(stage, about);
