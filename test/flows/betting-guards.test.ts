@@ -6,7 +6,7 @@ import { sellAsDemo } from "../support/dialects.ts";
 import { ALWAYS_OPEN, control, meterEnding, passAllTime } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** What guards betting accounts beside their own rules: the wallet's lock, and secrets in addresses. */
+/** Guards of betting accounts beside their own rules: the lock of the wallet, and secrets in addresses. */
 
 const database = await freshDatabase();
 const world = await startTestApp(database);

@@ -4,7 +4,7 @@ import { priceLetterQuery, sellsOn } from "../features/account/price-letter-quer
 import { cableQuery } from "../features/cable/api.ts";
 import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
-import { bettingQuery } from "../features/betting/rules.ts";
+import { bettingQuery } from "../features/betting/api.ts";
 import { countriesQuery } from "../features/abroad/api.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { examsQuery } from "../features/exam/api.ts";

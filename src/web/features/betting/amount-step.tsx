@@ -7,7 +7,8 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
-import { type Betting, bettingOrder, checkAmount, type Customer, quoteOf } from "./rules.ts";
+import type { Betting } from "./api.ts";
+import { bettingOrder, checkAmount, type Customer, quoteOf } from "./rules.ts";
 import { bettingWords } from "./words.en.ts";
 
 type AmountStepProps = {

@@ -13,7 +13,8 @@ import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { CustomerStep } from "./customer-step.tsx";
-import { type Betting, bettingQuery, type Company, type Customer, type CustomerDraft } from "./rules.ts";
+import { type Betting, bettingQuery, type Company } from "./api.ts";
+import type { Customer, CustomerDraft } from "./rules.ts";
 import { bettingWords } from "./words.en.ts";
 
 type BettingScreenProps = {

@@ -9,14 +9,8 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { Initial } from "../../ui/initial.tsx";
-import {
-  checkCustomer,
-  type Company,
-  type Customer,
-  type CustomerDraft,
-  type KnownAccount,
-  startCustomer,
-} from "./rules.ts";
+import type { Company, KnownAccount } from "./api.ts";
+import { checkCustomer, type Customer, type CustomerDraft, startCustomer } from "./rules.ts";
 import { bettingWords } from "./words.en.ts";
 
 type CustomerStepProps = {

@@ -1,25 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import { CUSTOMER_ID } from "../../../core/betting.ts";
 import { quoteBetting } from "../../../core/pricing.ts";
-import { type AnswerOf, call } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
 import type { PricedOrder } from "../../shared/order.ts";
-import { METERS } from "../../shared/query-keys.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
+import type { Betting, Company } from "./api.ts";
 import { bettingWords } from "./words.en.ts";
-
-export type Betting = AnswerOf<"GET /betting/companies">;
-export type Company = Betting["companies"][number];
-/** An account that the person paid into. */
-export type KnownAccount = Betting["accounts"][number];
-
-/** The companies, and the person's accounts and day. A purchase has them asked again. */
-export const bettingQuery = queryOptions({
-  queryKey: [...METERS, "betting"],
-  queryFn: ({ signal }) => call("GET /betting/companies", { signal }),
-  staleTime: 10_000,
-});
 
 export type CustomerDraft = { company: string; customerId: string };
 /** A customer whose name the company said. */

@@ -1,6 +1,5 @@
 import { networkOfAirtimeCode, networkOfDataCode } from "../../../core/networks.ts";
 import { cableBrandOf } from "../../../core/cable.ts";
-import { bettingBrandOf } from "../../../core/betting.ts";
 import { internetBrandOf } from "../../../core/internet.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -228,10 +227,6 @@ function accountOf({ route, body }: PricedOrder): Target | undefined {
   if (route === "POST /buy/internet") {
     const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
     return { number: String(body.accountNumber), network: "", service };
-  }
-  if (route === "POST /buy/betting") {
-    const service = `${bettingBrandOf(Number(body.bettingId)) ?? ""} betting`;
-    return { number: String(body.customerId), network: "", service };
   }
   return undefined;
 }

@@ -61,7 +61,7 @@ function whatOf(receipt: Transaction): string {
   const face = shortMoney(fromWire(faceValue ?? paid));
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
-  if (receipt.trans_Type === "betting") return t.paidIn({ amount: face, account: titleOf(receipt) });
+  if (receipt.trans_Type === "betting") return `${face} ${titleOf(receipt)}`;
   const hasPlan = receipt.trans_Type === "data" || receipt.trans_Type === "abroad";
   if (hasPlan || isForAccount(receipt)) return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));

@@ -28,7 +28,6 @@ export const en = {
   card: params("card {number}"),
   internetAccount: params("account {number}"),
   bettor: params("customer {number}"),
-  paidIn: params("{amount} {account}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} is back in your wallet."),

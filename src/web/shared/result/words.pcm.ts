@@ -27,7 +27,6 @@ export const pcm = {
   card: params("card {number}"),
   internetAccount: params("account {number}"),
   bettor: params("customer {number}"),
-  paidIn: params("{amount} {account}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} don return to your wallet."),
