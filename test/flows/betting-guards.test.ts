@@ -66,3 +66,21 @@ test("a key that travels in the address is in no log, journal, error or kept evi
   expect(kept.length).toBeGreaterThan(100);
   expect([...world.logged, ...said, ...kept].filter((text) => text.includes(key))).toEqual([]);
 });
+
+test("charges and costs that lose money are refused for an admin who asks first (rules 33.4)", async () => {
+  const { token } = await world.makeUser({ isAdmin: true });
+  const { bettingChargeBps } = (await world.call("GET /admin/settings", { token })).body;
+  const body = { bettingChargeBps: { ...bettingChargeBps, special: 9_999 }, confirmBelowCost: false };
+  expect((await world.call("PATCH /admin/settings", { token, body })).body).toMatchObject({
+    code: "below_cost",
+    fields: { "bettingChargeBps.special": "Below the cost of betting" },
+  });
+  const lowered = { bettingChargeBps: { ...bettingChargeBps, special: 9_900 } };
+  expect((await world.call("PATCH /admin/settings", { token, body: lowered })).status).toBe(200);
+  const cost = { network: "BET9JA", service: "betting", confirmBelowCost: false };
+  const answers = [
+    await world.call("POST /admin/costPrice", { token, body: { ...cost, costPrice: 99.5 } }),
+    await world.call("POST /admin/costPrice", { token, body: { ...cost, costPrice: 98.5 } }),
+  ];
+  expect(answers.map(({ body: said }) => said.code)).toEqual(["below_cost", undefined]);
+});
