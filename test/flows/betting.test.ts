@@ -66,6 +66,9 @@ describe("a payment", () => {
       leftToday: expect.any(Number),
       accounts: [{ bettingId: 1, customerId, owner: known.name }],
     });
+    const query = { network: "BET9JA", type: "betting" } as const;
+    const { body: history } = await world.call("GET /transaction", { token: user.token, query });
+    expect(history.transactions.map(({ phone_number: number }) => number)).toEqual([customerId]);
   });
 
   test.each([
