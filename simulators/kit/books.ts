@@ -10,10 +10,11 @@ export const SERVICES = [
   "exam",
   "recharge",
   "abroad",
+  "betting",
 ] as const;
 export type Service = (typeof SERVICES)[number];
 /** The services that the two common scripts sell. */
-export type ScriptService = Exclude<Service, "internet" | "abroad">;
+export type ScriptService = Exclude<Service, "internet" | "abroad" | "betting">;
 export type Status = "delivered" | "pending" | "failed";
 
 /** One order in a supplier's books. Amounts are whole kobo. */
@@ -24,7 +25,7 @@ export type SupplierOrder = {
   id: number;
   /** msorg `ident`, adex `request-id`. */
   reference: string;
-  /** The phone number, meter, card, account or profile code that received the value. */
+  /** The phone number, meter, card, account, customer or profile code that received the value. */
   number: string;
   network: string;
   plan: string;

@@ -79,7 +79,7 @@ export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen 
     return fault.ms > 0 ? { ...behaviour, delayMs: fault.ms } : behaviour;
   }
   if (!supplier.settings.magic) return behaviourOf("delivered");
-  const isPhone = !["electricity", "cable", "internet"].includes(purchase.service);
+  const isPhone = !["electricity", "cable", "internet", "betting"].includes(purchase.service);
   return behaviourOf(magicKind(purchase.number, !isPhone));
 }
 

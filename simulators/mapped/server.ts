@@ -6,6 +6,7 @@ import { meterOwner } from "../kit/networks.ts";
 import { PLANS } from "../kit/plans.ts";
 import { airtimeCost, koboOf, sell, type Wanted } from "../kit/sell.ts";
 import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
+import { BETTING_COMPANIES, showCustomer, verifyCustomer } from "./betting.ts";
 import {
   clubkonnect,
   jonet,
@@ -25,7 +26,15 @@ type Shop = { supplier: Supplier; account: string };
 type Sale = {
   wire: Wire;
   service: Service;
-  at: { number: string; reference: string; plan?: string; network?: string; amount?: string; key?: string };
+  at: {
+    number?: string;
+    reference: string;
+    plan?: string;
+    network?: string;
+    amount?: string;
+    key?: string;
+    company?: string;
+  };
 };
 
 const CLUB = { number: "MobileNumber", network: "MobileNetwork", reference: "RequestID", key: "APIKey" };
@@ -71,6 +80,21 @@ const SALES: Record<string, Sale> = {
   "POST api/v1/vend/airtime": { wire: ogdams, service: "airtime", at: { ...OG, amount: "amount" } },
   "GET APIAirtimeV1.asp": { wire: clubkonnect, service: "airtime", at: { ...CLUB, amount: "Amount" } },
   "GET APIDatabundleV1.asp": { wire: clubkonnect, service: "data", at: { ...CLUB, plan: "DataPlan" } },
+  "GET APIBettingV1.asp": {
+    wire: clubkonnect,
+    service: "betting",
+    at: { ...METER, number: "CustomerID", company: "BettingCompany" },
+  },
+  "GET APIEPINV1.asp": {
+    wire: clubkonnect,
+    service: "recharge",
+    at: { network: "MobileNetwork", reference: "RequestID", plan: "Value", amount: "Value", key: "APIKey" },
+  },
+  "POST betting/purchase": {
+    wire: smeplug,
+    service: "betting",
+    at: { number: "customer_id", reference: "customer_reference", amount: "amount", company: "company" },
+  },
   "GET APIElectricityV1.asp": { wire: clubkonnect, service: "electricity", at: METER },
 };
 
@@ -101,7 +125,8 @@ function route(ask: Ask, rest: string[], shop: Shop): Answer {
 const QUESTIONS = ["requery", "transactions", "APIQueryV1.asp"];
 
 function answerQuestion(ask: Ask, by: { first: string; second: string }, shop: Shop): Answer {
-  const order = findOrder(shop, { ...by, id: ask.query.get("OrderID") ?? "" });
+  const asked = { id: ask.query.get("OrderID"), reference: ask.query.get("RequestID") };
+  const order = findOrder(shop, { ...by, ...asked });
   const number = order === undefined ? {} : { number: order.number };
   return readThrough(shop.supplier, { account: shop.account, service: "order", ...number }, () =>
     answerStatus(by.first, order),
@@ -114,6 +139,18 @@ function read(ask: Ask, path: string, shop: Shop): Answer {
     case "APIVerifyElectricityV1.asp": {
       const number = ask.query.get("MeterNo") ?? "";
       return readThrough(supplier, { account, service: "validate", number }, () => verify(number));
+    }
+    case "APIVerifyBettingV1.asp": {
+      const [number, company] = [ask.query.get("CustomerID") ?? "", ask.query.get("BettingCompany") ?? ""];
+      return readThrough(supplier, { account, service: "validate", number }, () =>
+        verifyCustomer(number, company),
+      );
+    }
+    case "betting/customer": {
+      const [number, company] = [ask.query.get("customer_id") ?? "", ask.query.get("company") ?? ""];
+      return readThrough(supplier, { account, service: "validate", number }, () =>
+        showCustomer(number, company),
+      );
     }
     case "APIWalletBalanceV1.asp":
     case "account/balance":
@@ -154,9 +191,8 @@ function buy(shop: Shop, sale: Sale, given: { ask: Ask; fields: Fields }): Answe
   if (!isAllowed(shop.account, sale, given)) return wire.refuse("bad_key");
   const field = (name: string | undefined): string => (name === undefined ? "" : textOf(given.fields[name]));
   const number = field(at.number);
-  if (!(service === "electricity" ? /^\d{10,13}$/ : /^0\d{10}$/).test(number))
-    return wire.refuse(INVALID.number);
-  const network = at.network === undefined ? "" : wire.networks[field(at.network)];
+  if (!(NUMBERS[service] ?? /^0\d{10}$/).test(number)) return wire.refuse(INVALID.number);
+  const network = networkOf(wire, { network: field(at.network), company: field(at.company) }, at);
   if (network === undefined) return wire.refuse(INVALID.network);
   const face = service === "data" ? ANY_PLAN_KOBO : koboOf(field(at.amount));
   if (face === undefined) return wire.refuse(INVALID.amount);
@@ -175,18 +211,36 @@ function buy(shop: Shop, sale: Sale, given: { ask: Ask; fields: Fields }): Answe
   return sell(shop.supplier, wanted, wire);
 }
 
+/** Numbers that are no phone's. A recharge card goes to none. */
+const NUMBERS: Partial<Record<Service, RegExp>> = {
+  electricity: /^\d{10,13}$/,
+  betting: /^[A-Za-z0-9]{4,20}$/,
+  recharge: /^$/,
+};
+
+/** The network or company that an order names; undefined for one that the host does not know. */
+function networkOf(
+  wire: Wire,
+  named: { network: string; company: string },
+  at: Sale["at"],
+): string | undefined {
+  if (at.company !== undefined) return BETTING_COMPANIES[named.company];
+  return at.network === undefined ? "" : wire.networks[named.network];
+}
+
 /** Finds an order by our reference, the newest first; at the host with numbers of its own, by that number. */
 function findOrder(
   { supplier, account }: Shop,
-  by: { first: string; second: string; id: string },
+  by: { first: string; second: string; id: string | null; reference: string | null },
 ): SupplierOrder | undefined {
   const books = supplier.books.account(account);
-  if (by.first === "APIQueryV1.asp") return books.byId.get(Number(by.id));
-  return books.byReference.get(decodeURIComponent(by.second))?.at(-1);
+  if (by.id !== null) return books.byId.get(Number(by.id));
+  return books.byReference.get(by.reference ?? decodeURIComponent(by.second))?.at(-1);
 }
 
 /** The answer to a question about an order. `first`: the first part of its path. */
 export function answerStatus(first: string, order: SupplierOrder | undefined): Answer {
+  if (order === undefined && first === "APIQueryV1.asp") return clubkonnect.refuse("INVALID_REQUESTID");
   if (order === undefined) return { status: 404, body: { message: "not found" } };
   if (first === "APIQueryV1.asp") return showQueried(order);
   if (first === "requery") return swiftlink.show(order, false);

@@ -1,3 +1,4 @@
+import { epinOf } from "../kit/exams.ts";
 import { tokensText } from "../kit/meter-tokens.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
@@ -138,7 +139,8 @@ export const ogdams: Wire = {
 export const clubkonnect: Wire = {
   networks: { "01": "MTN", "02": "GLO", "03": "9MOBILE", "04": "AIRTEL" },
   show(order, oddStatus) {
-    const body = {
+    const pins = oddStatus ? undefined : showPins(order);
+    const body = pins ?? {
       orderid: String(order.id),
       statuscode: oddStatus ? "199" : "100",
       status: "ORDER_RECEIVED",
@@ -152,6 +154,21 @@ export const clubkonnect: Wire = {
   }),
 };
 
+/** Cards that are sold come with the answer. */
+function showPins(order: SupplierOrder) {
+  const epin = epinOf(order);
+  const sold = epin && {
+    transactionid: String(order.id),
+    transactiondate: "today",
+    batchno: String(order.id),
+    mobilenetwork: order.network,
+    sno: epin.serial,
+    pin: epin.pin,
+    amount: String(order.faceKobo / 100),
+  };
+  return sold && { TXN_EPIN: [sold] };
+}
+
 export function showQueried(order: SupplierOrder): Answer {
   const [statuscode, status] = {
     delivered: ["200", "ORDER_COMPLETED"],
@@ -159,7 +176,8 @@ export function showQueried(order: SupplierOrder): Answer {
     failed: ["300", "ORDER_CANCELLED"],
   }[order.status];
   const isShown = order.status === "delivered" && !order.tokenLate && order.token !== undefined;
-  const token = isShown ? { metertoken: tokensText(order) } : {};
+  const token =
+    order.service === "recharge" ? showPins(order) : isShown ? { metertoken: tokensText(order) } : {};
   const body = { orderid: String(order.id), statuscode, status, requestid: order.reference, ...token };
   return { status: 200, body: JSON.stringify(body), type: "text/html" };
 }

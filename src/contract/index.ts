@@ -37,6 +37,7 @@ import * as purchases from "./purchases.ts";
 import * as refunds from "./refunds.ts";
 import * as requests from "./requests.ts";
 import * as details from "./details.ts";
+import { BETTING_ROUTES } from "./betting.ts";
 import { RECHARGE_ROUTES } from "./recharge.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
@@ -140,6 +141,7 @@ export const routes = {
   ...BULK_ROUTES,
   ...SCHEDULE_ROUTES,
   ...EXAM_ROUTES,
+  ...BETTING_ROUTES,
   ...RECHARGE_ROUTES,
   ...CHANNEL_ROUTES,
   ...CHAT_ROUTES,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BETTING_BOUNDS, BETTING_BRANDS } from "../core/betting.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { USER_TYPES } from "../core/people.ts";
 import {
@@ -36,6 +37,14 @@ const limit = z
     z.refine(({ once, daily }) => once <= daily, "The amount at a time cannot be above the amount a day"),
   );
 
+const bettingBounds = z.object({ least: bound, most: bound }, PLEASE_CHECK).check(
+  z.refine(({ least, most }) => least <= most, "The least cannot be above the most"),
+  z.refine(
+    ({ least, most }) => least >= BETTING_BOUNDS.least && most <= BETTING_BOUNDS.most,
+    "Enter amounts from ₦100 to ₦50,000",
+  ),
+);
+
 const BANKS = "There are two receiving banks";
 const bank = z.object(
   {
@@ -60,6 +69,9 @@ const LEVELS = "Enter three levels";
 const HTTPS = "Enter an https address, or leave it empty";
 const shape = {
   airtimeChargeBps: each(USER_TYPES, bps(5_000, 10_000)),
+  bettingChargeBps: each(USER_TYPES, bps(9_500, 10_500)),
+  bettingAmounts: each(BETTING_BRANDS, bettingBounds),
+  bettingDaily: bound,
   abroad: z.object(
     { marginBps: each(USER_TYPES, bps(0, 5_000)), leastMargin: bound, once: bound, daily: bound },
     PLEASE_CHECK,

@@ -16,6 +16,9 @@ export const CABLE_NAMES: Readonly<Record<CableBrand, string>> = {
 export const cableName = (brand: string): string | undefined =>
   Object.entries(CABLE_NAMES).find(([name]) => name === brand)?.[1];
 
+export const isCableBrand = (name: string): name is CableBrand =>
+  CABLE_BRANDS.some((brand) => brand === name);
+
 /** Public codes of the companies, the same as the numbers that reseller scripts send (rules 24.2). */
 export const CABLE_CODES: Readonly<Record<CableBrand, number>> = {
   GOTV: 1,

@@ -1,4 +1,4 @@
-import type { Kobo } from "./money.ts";
+import { type Kobo, kobo } from "./money.ts";
 import type { Limit, LimitKind, Tier } from "./settings.ts";
 
 /** The sentences of a refusal by a limit (rules 10.3, 10.6). */
@@ -42,6 +42,16 @@ export function overDaily({ kind, levels, tier }: Met, left: Kobo): string {
   const begun = kind === "funding" ? ". Payments that you began count until they are made or given up" : "";
   const most = `Your daily limit is ${inNaira(daily)}, and ${inNaira(left)} is left of it today`;
   return `${most}${begun}${wayUp({ levels, tier, part: "daily" })}`;
+}
+
+/** The part of the day's limit that an order takes, and the whole of it (rules 33.5). */
+export type DailyPart = { amount: Kobo; most: Kobo };
+
+/** The refusal of an order that does not fit into what is left of its service's day (rules 33.5). */
+export function overDay(most: Kobo, spent: Kobo) {
+  const left = spent < most ? kobo(most - spent) : kobo(0n);
+  const amount = `Your daily limit is ${inNaira(most)}, and ${inNaira(left)} is left of it today`;
+  return { code: "limit_exceeded", fields: { amount } } as const;
 }
 
 function wayUp({ levels, tier, part }: { levels: Levels; tier: Tier; part: "once" | "daily" }): string {

@@ -221,6 +221,7 @@ export const KINDS = {
   purchase_exam: bought("exam"),
   purchase_recharge: bought("recharge"),
   purchase_abroad: bought("abroad"),
+  purchase_betting: bought("betting"),
   purchase_refund: {
     type: "refund",
     isCredit: true,

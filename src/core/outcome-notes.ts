@@ -8,6 +8,7 @@ export const OUTCOME_NOTES = {
   wrongMeter: "Not delivered: please check the meter. Your money is back in your wallet.",
   wrongCard: "Not delivered: please check the card number. Your money is back in your wallet.",
   wrongCustomer: "Not delivered: please check the account number. Your money is back in your wallet.",
+  wrongBettor: "Not delivered: please check the customer ID. Your money is back in your wallet.",
   wrongProfile: "Not delivered: please check the profile code. Your money is back in your wallet.",
   noAnswer: "The network did not answer for 24 hours. Your money is back in your wallet.",
   refunded: "Refunded. Your money is back in your wallet.",

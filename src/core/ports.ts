@@ -1,3 +1,4 @@
+import type { BettingBrand } from "./betting.ts";
 import type { CableBrand, CardAct } from "./cable.ts";
 import type { CountryCode } from "./countries.ts";
 import type { AbroadPort } from "./ports-abroad.ts";
@@ -75,6 +76,8 @@ export type VendOrder = {
       planName: string;
       cost: Kobo;
     }
+  /** An amount for the account of a customer of a betting company. */
+  | { service: "betting"; brand: BettingBrand; customerId: string; face: Kobo }
   /** One recharge card; nobody receives it, so `phone` is the buyer's own. */
   | { service: "recharge"; brand: RechargeBrand; planCode: string; planName: string; cost: Kobo }
   /** `sent` is an exact decimal of the currency of our account there; `receives` of the receiver's. */
@@ -138,8 +141,8 @@ export type MeterAnswer =
   | { kind: "not_found" }
   | { kind: "unavailable"; note: string };
 
-/** The names for which an owner is asked: companies of cards, and JAMB for a candidate's profile code. */
-export type CheckedBrand = CableBrand | "JAMB";
+/** The names for which an owner is asked: companies of cards, JAMB for a profile code, betting companies. */
+export type CheckedBrand = CableBrand | "JAMB" | BettingBrand;
 /** A card's owner, and what the company says: the present bouquet, the day it ends, and its price. */
 export type CardFacts = { name: string; bouquet: string; dueOn: string | null; renewal: Kobo | null };
 export type CardAnswer =
@@ -170,9 +173,7 @@ export type SupplierPort = {
   vend(order: VendOrder): Promise<VendAnswer>;
   /** Learns the outcome of an earlier order, by the dialect's question. Never throws. */
   requery(question: Requery): Promise<VendAnswer>;
-  /**
-   * Reads a notice that the supplier sent by itself, of a dialect that sends them; undefined when it is none.
-   */
+  /** Reads a notice that the supplier sent by itself; undefined when it is none. */
   readNotice?(raw: Uint8Array): SupplierNotice | undefined;
   validateMeter(meter: {
     companyId: number;
@@ -208,10 +209,7 @@ export type SupplierPort = {
 /** A supplier's own message about an order. `reference` is ours; `said`: its words, at most 160 letters. */
 export type SupplierNotice = { reference: string; says: "delivered" | "failed" | "working"; said: string };
 
-/**
- * A plan in a supplier's own list. `code` is used in orders; texts are the supplier's, at most 160
- * characters.
- */
+/** A plan in a supplier's own list. `code` is used in orders; texts have at most 160 characters. */
 export type SupplierPlan = {
   code: string;
   network: Brand;

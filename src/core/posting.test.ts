@@ -271,6 +271,7 @@ describe("kinds of lines", () => {
       "purchase_exam exam -",
       "purchase_recharge recharge -",
       "purchase_abroad abroad -",
+      "purchase_betting betting -",
       "purchase_refund refund +",
       "funding_card wallet +",
       "funding_transfer wallet +",

@@ -7,7 +7,7 @@ import {
   MAX_AIRTIME,
   MIN_AIRTIME,
   airtimeCost,
-  airtimeCharges,
+  chargesOf,
   checkFunding,
   ELECTRICITY_FEE,
   MAX_ELECTRICITY,
@@ -195,7 +195,7 @@ describe("the price of a plan", () => {
 
 describe("the charge for airtime", () => {
   test("of a partner is at most every other type's, whatever the settings say, and 98 % by default", () => {
-    expect(airtimeCharges(DEFAULT_SETTINGS.airtimeChargeBps)).toMatchObject({
+    expect(chargesOf(DEFAULT_SETTINGS.airtimeChargeBps)).toMatchObject({
       partner: 9_800,
       reseller: 9_800,
     });
@@ -209,7 +209,7 @@ describe("the charge for airtime", () => {
     });
     fc.assert(
       fc.property(set, (charges) => {
-        const taken = airtimeCharges(charges);
+        const taken = chargesOf(charges);
         for (const type of USER_TYPES) expect(taken.partner <= charges[type]).toBe(true);
         expect(Object.values(charges)).toContain(taken.partner);
         expect({ ...taken, partner: charges.partner }).toEqual(charges);

@@ -1,3 +1,4 @@
+import type { BettingBounds } from "./betting.ts";
 import { divCeil, divFloor, type Kobo, kobo, naira } from "./money.ts";
 import type { Person, UserType } from "./people.ts";
 import { fail, ok, type Result } from "./result.ts";
@@ -67,13 +68,13 @@ function least(first: Kobo, ...others: Kobo[]): Kobo {
   return others.reduce((lowest, price) => (price < lowest ? price : lowest), first);
 }
 
-export type AirtimeCharges = Readonly<Record<UserType, number>>;
+export type Charges = Readonly<Record<UserType, number>>;
 
 /**
- * Returns what each account type is charged for airtime, in basis points of the face value, from what the
- * settings say. A partner is never charged more than any other type (rules 4.31).
+ * Returns what each account type is charged for a face value, in basis points of it, from what the settings
+ * say. A partner is never charged more than any other type (rules 4.31).
  */
-export function airtimeCharges(set: AirtimeCharges): AirtimeCharges {
+export function chargesOf(set: Charges): Charges {
   return { ...set, partner: Math.min(...Object.values(set)) };
 }
 
@@ -107,6 +108,21 @@ export function quoteElectricity(
 }
 
 /**
+ * Prices a payment into a betting account (rules 33.3, 33.4). Charges above the amount are a fee; a fraction
+ * of a kobo is rounded up. Errors: betting_below_minimum, betting_above_maximum.
+ */
+export function quoteBetting(
+  face: Kobo,
+  { least, most }: BettingBounds,
+  chargeBps: number,
+): Result<Quote, { code: "betting_below_minimum" | "betting_above_maximum" }> {
+  if (face < least) return fail({ code: "betting_below_minimum" });
+  if (face > most) return fail({ code: "betting_above_maximum" });
+  const price = divCeil(face * BigInt(chargeBps), 10_000n);
+  return ok({ face, price, fee: kobo(price > face ? price - face : 0n) });
+}
+
+/**
  * Splits a payment into the funding fee, in basis points of it, and the credit to the wallet; they add up to
  * the payment (rules 4.13).
  */
@@ -124,6 +140,9 @@ export function checkFunding(
   if (amount > MAX_FUNDING) return fail({ code: "funding_above_maximum" });
   return ok(fundingSplit(amount, feeBps));
 }
+
+/** Our cost of a payment into a betting account in basis points of it, where none is set (rules 33.4). */
+export const BETTING_COST_BPS = 10_000n;
 
 /**
  * Our cost of airtime in basis points of face value, when the network has no cost of its own (rules 4.14).

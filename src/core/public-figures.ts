@@ -1,6 +1,6 @@
 import { divCeil, formatNaira, type Kobo, kobo, naira } from "./money.ts";
 import {
-  airtimeCharges,
+  chargesOf,
   ELECTRICITY_FEE,
   fundingSplit,
   MAX_AIRTIME,
@@ -42,7 +42,7 @@ export const FIXED_FIGURES = {
 
 /** Returns the figures that follow from the settings. */
 export function settingFigures({ airtimeChargeBps, fundingFeeBps }: FigureSettings) {
-  const charges = airtimeCharges(airtimeChargeBps);
+  const charges = chargesOf(airtimeChargeBps);
   const priceAt = (bps: number) => divCeil(EXAMPLE.airtime * BigInt(bps), 10_000n);
   const paid = priceAt(charges["smart earner"]);
   return {

@@ -1,5 +1,6 @@
 import type { AbroadDetails } from "./abroad.ts";
 import type { CardDetails } from "./cable.ts";
+import type { DailyPart } from "./limits.ts";
 import type { MeterType } from "./electricity.ts";
 import type { Kobo } from "./money.ts";
 import {
@@ -47,6 +48,8 @@ export type PricedOrder = {
   /** The owner of a meter or card, as the company names them. */
   meterOwner: string | null;
   details: CardDetails | AbroadDetails | null;
+  /** The part that it takes of its service's limit a day, where there is one. */
+  daily?: DailyPart;
 };
 
 /** The parts that an order for a phone number does not have. */

@@ -144,7 +144,7 @@ export function productName({
 }
 
 /** Purchases whose number is no phone or meter: of a card or an account. */
-const HAS_SHORT_END: ReadonlySet<Kind> = new Set(["purchase_cable", "purchase_internet"]);
+const HAS_SHORT_END: ReadonlySet<Kind> = new Set(["purchase_cable", "purchase_internet", "purchase_betting"]);
 
 /**
  * Masks a number: the first and last four digits of a phone or meter, the last four of an account or a
@@ -208,6 +208,7 @@ const SERVICE_NAMES: Record<Language, Record<CheckedReceipt["service"], string>>
     internet: "Internet",
     exam: "Exam PIN",
     recharge: "Recharge card",
+    betting: "Betting account",
     abroad: "Airtime and data abroad",
     withdrawal: "Money to a bank",
     transfer: "Money to another wallet",
@@ -220,6 +221,7 @@ const SERVICE_NAMES: Record<Language, Record<CheckedReceipt["service"], string>>
     internet: "Internet",
     exam: "Exam PIN",
     recharge: "Recharge card",
+    betting: "Betting account",
     abroad: "Airtime and data for abroad",
     withdrawal: "Money wey go bank",
     transfer: "Money wey go another wallet",

@@ -16,6 +16,7 @@ describe("what can be refunded", () => {
     const kinds = [
       "purchase_abroad",
       "purchase_airtime",
+      "purchase_betting",
       "purchase_cable",
       "purchase_data",
       "purchase_electricity",

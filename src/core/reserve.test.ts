@@ -71,6 +71,7 @@ function stateOf({ balances, frozen, seen, recent, written }: Found): ReserveSta
     guarded: new Map(guarded),
     seen: new Map<string, SeenKey>(seen ? [["1/k1", seen]] : []),
     recent: new Map(recent ? [["1/x", "earlier"]] : []),
+    spent: new Map(),
     written: new Set(written),
   };
 }
@@ -209,6 +210,7 @@ describe("the order of the questions", () => {
     guarded: new Map([[1n, { balance: kobo(0n), seq: 1n }]]),
     seen: new Map(),
     recent: new Map(),
+    spent: new Map(),
     written: new Set(),
     ...wanted,
   });
@@ -280,6 +282,19 @@ describe("the order of the questions", () => {
     expect(decideReserves(accountOf, list, state({ guarded })).outcomes).toEqual([
       { kind: "refused", fault: { code: "insufficient_balance" } },
       { kind: "reserved", before: 50n, after: 0n, seq: 2n },
+    ]);
+  });
+
+  test("an order takes its part of the day's limit, together with those before it in the batch (rules 33.5)", () => {
+    const daily = { amount: kobo(60n), most: kobo(100n) };
+    const guarded = new Map([[1n, { balance: kobo(1_000n), seq: 1n, isFrozen: false }]]);
+    const two = [command({ daily }), command({ purchaseId: "q", allowRepeat: true, daily })];
+    const facts = (spent: bigint) => state({ guarded, spent: new Map([[1n, kobo(spent)]]) });
+    const kinds = (spent: bigint) =>
+      decideReserves(accountOf, two, facts(spent)).outcomes.map(({ kind }) => kind);
+    expect([kinds(0n), kinds(41n)]).toEqual([
+      ["reserved", "refused"],
+      ["refused", "refused"],
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { movesOf } from "./posting.ts";
 import { type AccountLookup, type ChainedMovement, chain, type Guarded } from "./ledger.ts";
-import type { Kobo } from "./money.ts";
+import { type DailyPart, overDay } from "./limits.ts";
+import { type Kobo, kobo } from "./money.ts";
 import type { Fault } from "./result.ts";
 
 /** A request key as stored: `id` hashes person and key, `hash` the request body. Both uuids. */
@@ -13,6 +14,7 @@ export type ReserveCommand = {
   price: Kobo;
   /** The caller's request key, if any. */
   requestKey: RequestKey | undefined;
+  daily?: DailyPart | undefined;
   /** The same text for the same person, product, number and amount. */
   fingerprint: string;
   /** Skips the check for a recent equal purchase (rules 5.8). */
@@ -31,6 +33,8 @@ export type ReserveState = {
   seen: Map<string, SeenKey>;
   /** Ids of recent purchases by fingerprint. */
   recent: Map<string, string>;
+  /** The sums of the day by wallet, of services with a daily limit. */
+  spent: Map<bigint, Kobo>;
   /** Ids that are already written, because a connection broke before the answer to their commit. */
   written: ReadonlySet<string>;
 };
@@ -83,9 +87,11 @@ function decideOne(batch: BatchState, command: ReserveCommand): ReserveOutcome {
 
 function take(batch: BatchState, command: ReserveCommand): ReserveOutcome {
   const { accountOf, state, decision } = batch;
-  const { purchaseId, walletAccount, price } = command;
+  const { purchaseId, walletAccount, price, daily } = command;
   const before = state.guarded.get(walletAccount);
   if (!before) throw new Error("wallet was not locked");
+  const spent = state.spent.get(walletAccount) ?? kobo(0n);
+  if (daily && spent + daily.amount > daily.most) return refuse(batch, command, overDay(daily.most, spent));
   const posted = chain(
     movesOf(accountOf, "purchase.reserve", { id: purchaseId, user: walletAccount, price }),
     state.guarded,
@@ -93,6 +99,7 @@ function take(batch: BatchState, command: ReserveCommand): ReserveOutcome {
   if (!posted.ok) return refuse(batch, command, posted.fault);
   decision.movements.push(...posted.value);
   state.recent.set(command.fingerprint, purchaseId);
+  if (daily) state.spent.set(walletAccount, kobo(spent + daily.amount));
   remember(batch, command, { operationId: purchaseId, refusal: null });
   const after = state.guarded.get(walletAccount) ?? before;
   return { kind: "reserved", before: before.balance, after: after.balance, seq: after.seq };

@@ -1,3 +1,4 @@
+import { BETTING_BRANDS, BETTING_NAMES } from "./betting.ts";
 import { CABLE_BRANDS, CABLE_NAMES } from "./cable.ts";
 import { COUNTRY_CODES, countryName } from "./countries.ts";
 import { EXAM_BRANDS, EXAM_NAMES } from "./exams.ts";
@@ -16,23 +17,28 @@ export const PLAN_SERVICES = [
 ] as const satisfies readonly Service[];
 export type PlanService = (typeof PLAN_SERVICES)[number];
 
-/** The companies whose plans each service sells, by the names that routes, locks and statistics use. */
+/** The companies of each service, by the names that routes, locks and statistics use. */
 export const BRANDS = {
   data: NETWORKS,
   cable: CABLE_BRANDS,
   internet: INTERNET_BRANDS,
   exam: EXAM_BRANDS,
   recharge: RECHARGE_BRANDS,
-} as const satisfies Record<PlanService, readonly string[]>;
+  betting: BETTING_BRANDS,
+} as const satisfies Record<PlanService | "betting", readonly string[]>;
 export type Brand = (typeof BRANDS)[PlanService][number];
 
-/** The services beside data that name a company, in the order of lists. */
-export const COMPANY_SERVICES = [
+/** The services beside data that are sold as plans, in the order of lists. */
+export const PLAN_COMPANY_SERVICES = [
   "cable",
   "internet",
   "exam",
   "recharge",
 ] as const satisfies readonly PlanService[];
+export type PlanCompanyService = (typeof PLAN_COMPANY_SERVICES)[number];
+
+/** The services beside data that name a company. */
+export const COMPANY_SERVICES = [...PLAN_COMPANY_SERVICES, "betting"] as const;
 export type CompanyService = (typeof COMPANY_SERVICES)[number];
 /** A company of one of these services; its name differs from that of every network and other company. */
 export type Company = (typeof BRANDS)[CompanyService][number];
@@ -48,6 +54,7 @@ export const COMPANY_NAMES: Readonly<Record<Company, string>> = {
   ...INTERNET_NAMES,
   ...EXAM_NAMES,
   ...RECHARGE_NAMES,
+  ...BETTING_NAMES,
 };
 
 /** Returns a name as its company writes it, and a country's for its code; any other name as it is. */
@@ -57,15 +64,20 @@ export const writtenName = (name: string): string =>
 /** Every company whose plans are sold. */
 export const ALL_BRANDS: readonly Brand[] = PLAN_SERVICES.flatMap((service) => [...BRANDS[service]]);
 
-/** The names by which histories are filtered: companies, and the countries of orders abroad. */
-export const SOUGHT_NETWORKS = [...ALL_BRANDS, ...COUNTRY_CODES];
+/** The names by which histories are filtered: companies but those of electricity, and countries. */
+export const SOUGHT_NETWORKS = [...ALL_BRANDS, ...BETTING_BRANDS, ...COUNTRY_CODES];
 
 export const isPlanService = (service: Service): service is PlanService =>
   PLAN_SERVICES.some((one) => one === service);
 
-/** Returns the service whose plans a company sells; undefined for a name that is no company's. */
+/** Returns the service that a company sells; undefined for a name that is no company's. */
 export function serviceOfBrand(name: Brand): PlanService;
-export function serviceOfBrand(name: string): PlanService | undefined;
-export function serviceOfBrand(name: string): PlanService | undefined {
-  return PLAN_SERVICES.find((service) => BRANDS[service].some((brand) => brand === name));
+export function serviceOfBrand(name: Company): CompanyService;
+export function serviceOfBrand(name: string): PlanService | CompanyService | undefined;
+export function serviceOfBrand(name: string): PlanService | CompanyService | undefined {
+  const services = ["data", ...COMPANY_SERVICES] as const;
+  return services.find((service) => BRANDS[service].some((brand) => brand === name));
 }
+
+/** True for a service that is sold only once an admin has opened it (rules 33.6). */
+export const isClosedAtFirst = (service: Service): boolean => service === "betting";

@@ -1,3 +1,4 @@
+import { BETTING_BOUNDS, BETTING_BRANDS, type BettingBounds, type BettingBrand } from "./betting.ts";
 import type { AbroadSettings } from "./abroad.ts";
 import { type Kobo, kobo, naira } from "./money.ts";
 import type { Network } from "./networks.ts";
@@ -22,6 +23,12 @@ export type ReceivingBank = { bankName: string; accountNumber: string; accountNa
 export type HouseSettings = {
   /** The price of airtime in basis points of its face value (rules 4.11). */
   airtimeChargeBps: Record<UserType, number>;
+  /** The price of a payment into a betting account in basis points of its amount (rules 33.4). */
+  bettingChargeBps: Record<UserType, number>;
+  /** The bounds of a payment into a betting account at a time, per company (rules 33.3). */
+  bettingAmounts: Record<BettingBrand, BettingBounds>;
+  /** The most that one person pays into betting accounts on a day (rules 33.5). */
+  bettingDaily: Kobo;
   /** The prices and limits of airtime and data abroad (rules 34.5, 34.8). */
   abroad: AbroadSettings;
   /** The fee on a confirmed payment in basis points (rules 4.13). */
@@ -120,6 +127,18 @@ export const DEFAULT_SETTINGS: HouseSettings = {
     partner: 9_800,
     special: 9_900,
   },
+  bettingChargeBps: {
+    "smart earner": 10_100,
+    reseller: 10_050,
+    "api user": 10_050,
+    partner: 10_050,
+    special: 10_100,
+  },
+  bettingAmounts: Object.fromEntries(BETTING_BRANDS.map((brand) => [brand, BETTING_BOUNDS])) as Record<
+    BettingBrand,
+    BettingBounds
+  >,
+  bettingDaily: naira(20_000),
   abroad: {
     marginBps: { "smart earner": 500, reseller: 400, "api user": 400, partner: 400, special: 500 },
     leastMargin: naira(50),

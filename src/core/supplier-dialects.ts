@@ -37,13 +37,15 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     credentials: [{ needs: ["token"], may: ["username"] }],
   },
   vtpass: {
-    services: SERVICES.filter((service) => service !== "recharge" && service !== "abroad"),
+    services: SERVICES.filter(
+      (service) => service !== "recharge" && service !== "abroad" && service !== "betting",
+    ),
     isIdempotent: true,
     manyMonths: ["DSTV", "GOTV"],
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
   },
   mapped: {
-    services: ["airtime", "data", "electricity"],
+    services: ["airtime", "data", "electricity", "recharge", "betting"],
     isIdempotent: false,
     credentials: [{ needs: [], may: ["token", "username", "password"] }],
   },

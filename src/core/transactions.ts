@@ -14,6 +14,7 @@ export const TRANSACTION_TYPES = [
   "internet",
   "exam",
   "recharge",
+  "betting",
   "abroad",
   "earning",
 ] as const;
@@ -29,6 +30,7 @@ export const SERVICES = [
   "exam",
   "recharge",
   "abroad",
+  "betting",
 ] as const;
 export type Service = (typeof SERVICES)[number];
 

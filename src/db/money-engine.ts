@@ -14,6 +14,7 @@ import type { Fault, Result } from "../core/result.ts";
 import { int8Array, textArray, uuidArray } from "./arrays.ts";
 import { type Batcher, createBatcher } from "./batch.ts";
 import { WRITE_SOMETHING } from "./confirmed-commit.ts";
+import { readSpent } from "./daily-spend.ts";
 import { movementArrays } from "./ledger.ts";
 import { isDisconnect, type Connection } from "./pool.ts";
 import { isKeyTaken } from "./request-keys.ts";
@@ -139,12 +140,13 @@ type Batch = { items: readonly NewPurchase[]; isRetry: boolean };
 async function flushReserves(client: pg.Client, accountOf: AccountLookup, batch: Batch): Promise<Reserved[]> {
   const { items } = batch;
   const at = items[0]?.at ?? new Date(0);
-  const [, looked] = await Promise.all([
+  const [, looked, spent] = await Promise.all([
     client.query("begin"),
     client.query<Looked>({ name: "purchase_lock", text: LOCK, values: lockArguments(batch, at) }),
+    readSpent(client, items, at),
   ]);
   const commands = items.map((item) => item.command);
-  const decision = decideReserves(accountOf, commands, readState(items, looked.rows[0]));
+  const decision = decideReserves(accountOf, commands, { ...readState(items, looked.rows[0]), spent });
   if (decision.keys.length === 0 && decision.movements.length === 0) {
     await Promise.all([client.query(WRITE_SOMETHING), client.query("commit")]);
     return stamped(decision, at);
@@ -197,7 +199,7 @@ function lockArguments({ items, isRetry }: Batch, at: Date): unknown[] {
   ];
 }
 
-function readState(items: readonly NewPurchase[], looked: Looked | undefined): ReserveState {
+function readState(items: readonly NewPurchase[], looked: Looked | undefined): Omit<ReserveState, "spent"> {
   const guarded = new Map<bigint, Guarded>();
   looked?.account_ids?.forEach((account, i) => {
     const isFrozen = looked.frozen?.[i] ?? false;

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: e2139ebcbfd67c95
+// Migrations: dddc522d0c3f541f
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -384,7 +384,7 @@ export interface BulkRow {
 
 export interface CardCheck {
   bouquet: string;
-  brand: "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "JAMB";
+  brand: "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "JAMB" | "BET9JA" | "SPORTYBET" | "BETKING" | "1XBET" | "NAIRABET" | "BETWAY" | "MERRYBET" | "BANGBET" | "CLOUDBET";
   card_number: string;
   checked_at: Date;
   due_on: string | null;
@@ -539,7 +539,7 @@ export interface Contact {
 export interface CostPrice {
   cost_bps: number;
   network: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting";
 }
 
 export interface Coupon {
@@ -1687,7 +1687,7 @@ export interface SellingStop {
 export interface Service {
   is_open: Generated<boolean>;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting";
 }
 
 export interface Session {
@@ -1771,7 +1771,7 @@ export interface Supplier {
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;
-  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad")[];
+  services: ("airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting")[];
   vend_timeout_ms: number;
 }
 
@@ -1803,7 +1803,7 @@ export interface SupplierOrder {
 export interface SupplierRoute {
   position: number;
   product: string;
-  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad";
+  service: "airtime" | "data" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting";
   supplier: string;
 }
 
@@ -1861,7 +1861,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
-  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_recharge" | "purchase_abroad" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_cable" | "purchase_internet" | "purchase_exam" | "purchase_recharge" | "purchase_betting" | "purchase_abroad" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
@@ -1878,7 +1878,7 @@ export interface WalletTransaction {
   supplier_ref: string | null;
   token: string | null;
   tokens: unknown | null;
-  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "earning";
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "cable" | "internet" | "exam" | "recharge" | "abroad" | "betting" | "earning";
   units: string | null;
   user_id: string;
 }

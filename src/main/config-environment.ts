@@ -66,6 +66,7 @@ const Simulators = z
         autopilot: web,
         vtpass: web,
         mapped: web,
+        reloadly: web,
         squad: web,
         paystack: web,
         monnify: web,

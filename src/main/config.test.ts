@@ -77,6 +77,7 @@ describe("demo", () => {
       autopilot: "http://127.0.0.1:12",
       vtpass: "http://127.0.0.1:13",
       mapped: "http://127.0.0.1:14",
+      reloadly: "http://127.0.0.1:17",
       squad: "http://127.0.0.1:3",
       paystack: "http://127.0.0.1:4",
       monnify: "http://127.0.0.1:7",

@@ -14,6 +14,7 @@ export type SimulatorUrls = Readonly<{
   autopilot: string;
   vtpass: string;
   mapped: string;
+  reloadly: string;
   squad: string;
   paystack: string;
   monnify: string;

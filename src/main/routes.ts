@@ -11,6 +11,7 @@ import { alertRoutes } from "../http/routes/alerts.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { cableRoutes } from "../http/routes/cable.ts";
+import { bettingRoutes } from "../http/routes/betting.ts";
 import { abroadRoutes } from "../http/routes/abroad.ts";
 import { internetRoutes } from "../http/routes/internet.ts";
 import { examRoutes } from "../http/routes/exams.ts";
@@ -114,6 +115,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...purchaseRoutes(deps),
     ...cableRoutes(deps),
     ...internetRoutes(deps),
+    ...bettingRoutes(deps),
     ...abroadRoutes(deps),
     ...bulkRoutes(deps),
     ...scheduleRoutes(deps),

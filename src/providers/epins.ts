@@ -6,7 +6,15 @@ import { unknown } from "./answers.ts";
 /** PINs in the answers of suppliers. Numbers are never read: they lost their zeros. */
 
 const text = z.string().optional().catch(undefined);
-const Card = z.object({ Pin: text, pin: text, PIN: text, Serial: text, serial: text, serial_number: text });
+const Card = z.object({
+  Pin: text,
+  pin: text,
+  PIN: text,
+  Serial: text,
+  serial: text,
+  serial_number: text,
+  sno: text,
+});
 /** Scripts list recharge cards as rows of their table, each with its fields inside. */
 const Inside = z.pipe(
   z.object({ fields: Card }),
@@ -28,6 +36,7 @@ const Answer = z.looseObject({
   tokens: list,
   cards: list,
   data_pin: list,
+  TXN_EPIN: list,
   purchased_code: text,
 });
 
@@ -43,11 +52,11 @@ const SERIAL_IN_WORDS = /\bserial\b(?:\s*(?:no|number))?\.?\s*[:=]\s*([A-Z0-9-]{
 function readEpin(json: unknown): Epin | undefined {
   const read = Answer.safeParse(json);
   if (!read.success) return undefined;
-  const { pins, cards, data_pin: rows, tokens, purchased_code: words, ...plain } = read.data;
+  const { pins, cards, data_pin: rows, TXN_EPIN: sold, tokens, purchased_code: words, ...plain } = read.data;
   const serial = plain.serial_number ?? plain.serial ?? "";
   const fields = [plain.pin, plain.Pin, plain.token].flatMap((one) => (one ? [`${one}`] : []));
   const found = [
-    ...[pins, cards, rows, tokens].flatMap((one) => (Array.isArray(one) ? one.flatMap(readEntry) : [])),
+    ...[pins, cards, rows, sold, tokens].flatMap((one) => (Array.isArray(one) ? one.flatMap(readEntry) : [])),
     ...fields.flatMap((field) => withSerial(readText(field), serial)),
     ...(typeof pins === "string" ? withSerial(readText(pins), serial) : []),
     ...(words ? readText(words) : []),
@@ -66,7 +75,7 @@ export function deliveredPin(json: unknown, supplierRef: string): VendAnswer {
 
 function readEntry(entry: string | z.output<typeof Card>): Epin[] {
   if (typeof entry === "string") return readText(entry);
-  const serial = entry.Serial ?? entry.serial ?? entry.serial_number ?? "";
+  const serial = entry.Serial ?? entry.serial ?? entry.serial_number ?? entry.sno ?? "";
   return withSerial(readText(entry.Pin ?? entry.pin ?? entry.PIN ?? ""), serial);
 }
 

@@ -8,6 +8,7 @@ import { isSameLine } from "./reading.ts";
 /** Returns the number that receives the value: of a phone, a meter, a card, an account or a candidate. */
 export function receiverOf(order: VendOrder): string {
   if (order.service === "electricity") return order.meterNumber;
+  if (order.service === "betting") return order.customerId;
   if (order.service === "internet") return order.accountNumber;
   if (order.service === "exam") return order.profileCode || order.phone;
   return order.service === "cable" ? order.cardNumber : order.phone;
@@ -15,13 +16,13 @@ export function receiverOf(order: VendOrder): string {
 
 /** True when a number that an answer repeats is the receiver's. Phone numbers are written in several ways. */
 export function isReceiver(text: string, order: VendOrder): boolean {
-  const isLine = order.service !== "electricity" && order.service !== "cable";
+  const isLine = order.service !== "electricity" && order.service !== "cable" && order.service !== "betting";
   return (isLine && isSameLine(text, order.phone)) || text === receiverOf(order);
 }
 
 /** Returns the amount that an order names, in kobo; undefined for a plan, which is named by its code. */
 export function faceOf(order: VendOrder): Kobo | undefined {
-  return order.service === "airtime" || order.service === "electricity" ? order.face : undefined;
+  return "face" in order ? order.face : undefined;
 }
 
 /** Returns the company's network whose id a host asks for; undefined for services without one. */

@@ -4,7 +4,7 @@ import { crashRun, recordFlow, sealed } from "../support/crashes.ts";
 import { crashPoints } from "../support/effects.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellAbroad } from "../support/abroad.ts";
-import { sellInternet } from "../support/dialects.ts";
+import { sellAsDemo } from "../support/dialects.ts";
 import { startTestApp } from "../support/world.ts";
 import { lineOf, routeTo } from "../support/selling.ts";
 import { ACCOUNTS, TRANSFER_IN } from "./flow-bank-transfers.ts";
@@ -27,7 +27,7 @@ import { UPGRADES, VOUCHERS } from "./flow-upgrades.ts";
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 await routeTo(world, lineOf("data"), ["AYINLAK", "GLAD"]);
 await routeTo(world, lineOf("recharge"), ["GLAD"]);
-await sellInternet(world);
+await sellAsDemo(world);
 await sellAbroad(world);
 
 const FLOWS = [

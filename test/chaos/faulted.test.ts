@@ -4,7 +4,7 @@ import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { sellInternet } from "../support/dialects.ts";
+import { sellAsDemo } from "../support/dialects.ts";
 import { SEED } from "../support/seed.ts";
 import { ALWAYS_OPEN, buy, ordersOf, passAllTime, seeded } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
@@ -51,7 +51,7 @@ const world = await startTestApp(await freshDatabase(), {
   simulators: { holdMs: 1_500, settleMs: 0 },
 });
 world.deps.router = ALWAYS_OPEN;
-await sellInternet(world);
+await sellAsDemo(world);
 
 const rowsOf = () =>
   world.deps.db

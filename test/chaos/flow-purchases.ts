@@ -151,6 +151,46 @@ export const PURCHASES = [
     later: look,
   }),
   purchaseFlow({
+    name: "betting, queued and found delivered",
+    service: "betting",
+    best: "success",
+    effects: [...CARD, ...LOST, ...LOOKED, "purchase.settle"],
+    later: look,
+  }),
+  purchaseFlow({
+    name: "betting, answer lost, found delivered by our reference",
+    service: "betting",
+    script: [{ dialect: "mapped", account: "CLUB", kind: "delivered_reset" }],
+    best: "success",
+    effects: [...CARD, ...LOST, ...LOOKED, "purchase.settle"],
+    later: look,
+  }),
+  purchaseFlow({
+    name: "betting, never arrived, released after 24 hours",
+    service: "betting",
+    script: [{ dialect: "mapped", account: "CLUB", kind: "reset" }],
+    best: "forced",
+    effects: [
+      ...CARD,
+      ...LOST,
+      ...LOOKED,
+      "purchase.ask_again",
+      ...LOOKED,
+      "purchase.ask_again",
+      ...LOOKED,
+      "purchase.force_release",
+      // A day later the name is asked for anew before the client hears its outcome.
+      ...CARD,
+    ],
+    later: async (stage, about) => {
+      await look(stage, about);
+      stage.world.clock.advance(24 * HOUR_MS);
+      await look(stage, about);
+      stage.world.clock.advance(SEEN_OVERDUE_MS);
+      await look(stage, about);
+    },
+  }),
+  purchaseFlow({
     name: "data, answer lost, found delivered",
     service: "data",
     script: [{ dialect: "msorg", account: "AYINLAK", kind: "delivered_reset" }],

@@ -30,7 +30,7 @@ type Purchase = {
   finals: Set<string>;
 };
 
-type Script = { dialect: "msorg" | "adex" | "vtpass" | "reloadly"; kind: string; account: string };
+type Script = { dialect: "msorg" | "adex" | "vtpass" | "reloadly" | "mapped"; kind: string; account: string };
 
 async function preparePurchase(world: TestApp, service: Service, script: Script[]): Promise<Purchase> {
   const number = service === "abroad" ? abroadNumber() : numberFor(service);

@@ -105,7 +105,7 @@ test("airtime below cost is asked about, and a limit at a time stays within a da
   await reviewChanges(page);
   await expect(dialog(page)).toContainText("90%");
   await saveChanges(page);
-  await expect(dialog(page)).toContainText("This sells airtime below what it costs us");
+  await expect(dialog(page)).toContainText("This sells below what it costs us");
   await dialog(page).getByRole("button", { name: "Go back" }).click();
   await page.keyboard.press("Escape");
   await openSection(page, "Transfer limits");

@@ -64,6 +64,7 @@ const OF_EVERYBODY = [
   "/profile/buydata",
   "/profile/cable",
   "/profile/internet",
+  "/profile/betting",
   "/profile/exam",
   "/profile/abroad",
   "/profile/recharge-cards",

@@ -34,6 +34,7 @@ const SCREENS: Record<string, Look> = {
   "/profile/buydata": { as: "apiuser" },
   "/profile/cable": { as: "smart" },
   "/profile/internet": { as: "smart" },
+  "/profile/betting": { as: "smart" },
   "/profile/exam": { as: "smart" },
   "/profile/abroad": { as: "smart" },
   "/profile/recharge-cards": { as: "smart" },

@@ -17,6 +17,7 @@ const EVERYONE = [
   "/profile/electricity",
   "/profile/cable",
   "/profile/internet",
+  "/profile/betting",
   "/profile/abroad",
   "/profile/bulk",
   "/profile/schedules",

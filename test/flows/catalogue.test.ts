@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
+import { BETTING_BRANDS } from "../../src/core/betting.ts";
 import { type Catalogue, productKey } from "../../src/core/catalogue.ts";
 import { COMPANIES } from "../../src/core/electricity.ts";
 import { naira } from "../../src/core/money.ts";
@@ -88,7 +89,11 @@ test("eleven companies, every service and fourteen suppliers are there; no suppl
   expect([...catalogue.companies.values()].map(({ id, name }) => ({ id, name }))).toEqual(COMPANIES);
   expect(catalogue.suppliers.size).toBe(14);
   expect([...catalogue.suppliers.values()].filter((supplier) => supplier.isEnabled)).toEqual([]);
-  expect(catalogue.locked.size).toBe(0);
+  const closed = [
+    ...BETTING_BRANDS.map((brand) => productKey(brand, "betting")),
+    productKey("abroad", "abroad"),
+  ];
+  expect(new Set(catalogue.locked)).toEqual(new Set(closed));
   expect(catalogue.costBps.get(productKey("GLO", "airtime"))).toBe(9_500n);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
 import { around, type Case, CASES, isTaken, oneByOne } from "../support/fuzz.ts";
-import { sellInternet } from "../support/dialects.ts";
+import { sellAsDemo } from "../support/dialects.ts";
 import { newMember } from "../support/members.ts";
 import { sendParts, usualParts } from "../support/requests.ts";
 import { startTestApp } from "../support/world.ts";
@@ -15,7 +15,7 @@ import { runs } from "../support/seed.ts";
  * answer, never a breakdown. Routes of staff: test/flows/door-fuzz-staff.test.ts.
  */
 const world = await startTestApp(await freshDatabase(), { simulators: { magic: false } });
-await sellInternet(world);
+await sellAsDemo(world);
 const changes = await watchChanges(world.database);
 const user = await newMember(world);
 // Somebody else's session: ending one's own would end the test.

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { sellInternet } from "../support/dialects.ts";
+import { sellAsDemo } from "../support/dialects.ts";
 import { meterEnding, soldTo } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** Internet bundles: rules 28. */
 
 const world = await startTestApp(await freshDatabase());
-await sellInternet(world);
+await sellAsDemo(world);
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
 const RICH = { balance: naira(50_000) };

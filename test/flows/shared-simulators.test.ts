@@ -27,9 +27,8 @@ async function start(firstPort: number | undefined): Promise<Simulators> {
   const server = createServer((_request, response) => response.end()).listen(firstPort ?? 0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const names = "msorg adex autopilot vtpass mapped ussd chat squad paystack monnify mail smtp cash".split(
-    " ",
-  );
+  const names =
+    "msorg adex autopilot vtpass mapped reloadly ussd chat squad paystack monnify mail smtp cash".split(" ");
   const stop = async () => {
     server.closeAllConnections();
     server.close();

@@ -4,7 +4,7 @@ import type { SupplierPort, VendAnswer } from "../../src/core/ports.ts";
 import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { sellInternet } from "../support/dialects.ts";
+import { sellAsDemo } from "../support/dialects.ts";
 import { ALWAYS_OPEN, buy, lateLossOf, numberFor, passTime, storyOf } from "../support/selling.ts";
 import { actsOf, refundMoves } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
@@ -13,7 +13,7 @@ import { startTestApp, type TestUser } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 const admin = await world.makeUser({ isAdmin: true });
-await sellInternet(world);
+await sellAsDemo(world);
 const second = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });
 

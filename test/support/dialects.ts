@@ -47,14 +47,14 @@ const CODES: Record<string, string> = {
   JONET_DATA: "353",
 };
 
-/** Adds a supplier that sells internet bundles, as the demo has one. */
-export async function sellInternet(world: TestApp): Promise<void> {
+/** Adds the suppliers of internet bundles and of betting accounts, as the demo has them. */
+export async function sellAsDemo(world: TestApp): Promise<void> {
   await addDemoSuppliers(world.deps.db);
   await pointAtSimulators(world.deps, world.simulators.urls);
   await world.deps.db
     .updateTable("supplier")
     .set({ is_enabled: true })
-    .where("code", "=", "VTPASS")
+    .where("code", "in", ["VTPASS", "CLUB"])
     .execute();
   await world.catalogue.reload();
 }

@@ -29,6 +29,7 @@ const SERVICES_OF: Record<string, Service | undefined> = {
   unknown: "exam",
   dispatched: "recharge",
   forcedClosed: "abroad",
+  forced: "betting",
 };
 
 type PurchaseFacts = { service?: Service; price?: number; cost?: number; fee?: number; word: string };

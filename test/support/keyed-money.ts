@@ -1,5 +1,6 @@
 import { abroadNumber, quoteFor, sellAbroad } from "./abroad.ts";
-import { sellInternet } from "./dialects.ts";
+import { sellAsDemo } from "./dialects.ts";
+import { sellBettingAtPlug } from "./described-host.ts";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { giveEarnings, verifiedSim } from "./cash.ts";
@@ -36,7 +37,9 @@ function unfunded(scene: (world: TestApp, balance: Kobo) => Promise<Scene>): Row
 function purchase(service: Service): Row {
   const scene = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
     const number = numberFor(service);
-    if (service === "internet") await sellInternet(world);
+    if (service === "internet" || service === "betting") await sellAsDemo(world);
+    // A host that queues every order would keep a repeat waiting.
+    if (service === "betting") await sellBettingAtPlug(world, "BET9JA");
     const { body } = orderOf(service, number);
     const by = await world.makeUser({ balance });
     return {
@@ -216,6 +219,7 @@ export const MONEY = {
   buyElectricity: purchase("electricity"),
   buyCable: purchase("cable"),
   buyInternet: purchase("internet"),
+  buyBetting: purchase("betting"),
   buyExam: purchase("exam"),
   buyAbroad: {
     commit: "purchase.reserve",

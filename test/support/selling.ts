@@ -189,13 +189,15 @@ const PRODUCTS = {
   cable: "GOTV",
   exam: "WAEC",
   recharge: "MTN_CARD",
+  betting: "BET9JA",
   internet: "SMILE",
   abroad: "abroad",
 } as const;
 
 /** The services that the suppliers of a new installation sell. */
 export const USUAL_SERVICES = SERVICES.filter(
-  (service) => service !== "internet" && service !== "recharge" && service !== "abroad",
+  (service) =>
+    service !== "internet" && service !== "recharge" && service !== "abroad" && service !== "betting",
 );
 
 /** The line of products that `orderOf` buys from. */
@@ -203,7 +205,7 @@ export const lineOf = (service: Service) => ({ product: PRODUCTS[service], servi
 
 /**
  * An order that every supplier of the service can take: airtime for 200, MTN SME 500MB, Ikeja prepaid for
- * 1,000, a month of GOtv Smallie, a gigabyte of Smile, a result checker of WAEC.
+ * 1,000, a month of GOtv Smallie, a gigabyte of Smile, 500 for Bet9ja, a result checker of WAEC.
  */
 export function orderOf(service: Service, number: string) {
   if (service === "airtime")
@@ -217,6 +219,8 @@ export function orderOf(service: Service, number: string) {
     const account = { accountNumber: number, email: `${number}@example.com` };
     return { route: "POST /buy/internet", body: { internetId: 1, ...account, plan: 8_001 } } as const;
   }
+  if (service === "betting")
+    return { route: "POST /buy/betting", body: { bettingId: 1, customerId: number, amount: 500 } } as const;
   if (service === "exam") return { route: "POST /buy/exam", body: { plan: 9_001, phone: number } } as const;
   const meter = { meterNumber: number, meterId: 18, meterType: "prepaid" };
   return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;

@@ -1,4 +1,4 @@
-import { sellInternet } from "./dialects.ts";
+import { sellAsDemo } from "./dialects.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import { lookIntoDisputes } from "../../src/flows/disputes/look.ts";
 import { couponFor, redeem } from "./money-in.ts";
@@ -83,7 +83,7 @@ async function save(world: TestApp, { token }: Payer): Promise<void> {
   const meter = { meterId: 18, meterNumber: METER, meterType: "prepaid", name: "Home" };
   await ok(world.call("POST /auth/meter", { token, body: meter }));
   await ok(world.call("POST /buy/cable", { token, body: { cableId: 1, cardNumber: CARD, plan: 7_001 } }));
-  await sellInternet(world);
+  await sellAsDemo(world);
   const address = { internetId: 1, email: `${CARD}@example.com` } as const;
   await ok(world.call("POST /buy/validateInternet", { token, body: address }));
   await ok(

@@ -96,10 +96,11 @@ const SENDS_AGAIN: Meaning = {
   ...CANNOT_BE_ASKED,
   never_received: { ...open(DELIVERED), askedAgain: UNKNOWN, vendsAfter: 1 },
 };
-/** Orders are only queued at first, and are asked by the number that the supplier gave. */
+/** Orders are only queued at first, and are asked for by the supplier's number or our reference. */
 const QUEUES: Meaning = {
   ...CANNOT_BE_ASKED,
   delivered: lost(DELIVERED),
+  lost: lost(DELIVERED),
   odd_status: lost(DELIVERED),
   failed: open(UNKNOWN),
 };

@@ -80,7 +80,7 @@ const ROWS = [
     options: { preset: "swiftlink", networkIds: { airtime: SWIFT_IDS, data: {} }, ident: true },
   },
   { code: "JONET_DATA", dialect: "mapped", options: { preset: "jonet", ident: true } },
-  { code: "CLUB", dialect: "mapped", options: { preset: "clubkonnect" } },
+  { code: "CLUB", dialect: "mapped", options: { preset: "clubkonnect", bettingIds: { BET9JA: "bet9ja" } } },
   { code: "PLUG", dialect: "mapped", options: { preset: "smeplug", ident: true } },
   { code: "OGDAMS", dialect: "mapped", options: { preset: "ogdams", ident: true } },
   { code: "SIMSERVER", dialect: "mapped", options: { preset: "simserver" } },

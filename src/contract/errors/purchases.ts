@@ -83,6 +83,16 @@ export const PURCHASE_ERRORS = {
     msg: "We cannot check accounts right now. You were not charged. Try again in a few minutes.",
     next: "Try again in a few minutes.",
   },
+  betting_below_minimum: {
+    status: 400,
+    msg: "The amount is below this company's minimum. Enter more.",
+    next: "Enter the minimum or more.",
+  },
+  betting_above_maximum: {
+    status: 400,
+    msg: "The amount is above this company's maximum. Enter less.",
+    next: "Enter the maximum or less.",
+  },
   operator_not_found: {
     status: 422,
     msg: "We do not know which operator this number has, or do not sell it. Check the number or choose an operator.",

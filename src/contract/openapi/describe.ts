@@ -6,7 +6,7 @@ export const TAGS = {
   Accounts: "Registration, log-in, sessions, keys, webhook and security of your account",
   Prices: "Prices, plans and the public settings of the shop",
   Purchases:
-    "Airtime, data, electricity, cable TV, internet, exam PINs, recharge cards, and airtime and data abroad",
+    "Airtime, data, electricity, cable TV, internet, exam PINs, recharge cards, airtime and data abroad, and betting accounts",
   Funding: "Ways to put money into the wallet, and the notices of payment providers",
   Transactions: "Your transactions, statement and spending",
   Customers: "The customers of whoever sells on: prices, debts and payments",
@@ -31,6 +31,7 @@ const BY_PART: Record<string, Tag> = {
   buy: "Purchases",
   cable: "Purchases",
   internet: "Purchases",
+  betting: "Purchases",
   abroad: "Purchases",
   bulk: "Purchases",
   schedules: "Purchases",

@@ -1,3 +1,5 @@
+import { BETTING_BRANDS } from "../../core/betting.ts";
+
 /** Values of the examples of cable TV, internet bundles and exam PINs. */
 
 const BOUQUET = {
@@ -47,7 +49,7 @@ const BATCH = {
   sold: [0],
 };
 
-export const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBouquets: {
     name: ["DStv"],
     network: ["DSTV"],
@@ -148,7 +150,35 @@ const BUNDLE = {
   volumeRatio: [5],
 };
 
-export const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+const BETTOR = { bettingId: [1], customerId: ["1234567"] };
+const BETTING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  listBetting: {
+    ...BETTOR,
+    id: [1],
+    name: ["Bet9ja"],
+    network: ["BET9JA"],
+    isOpen: [true],
+    minimum: [100],
+    maximum: [50_000],
+    percent: [101],
+    daily: [20_000],
+    leftToday: [15_000],
+    owner: ["ADA OBI"],
+  },
+  validateBetting: { ...BETTOR, msg: ["Customer verified"], name: ["ADA OBI"] },
+  buyBetting: {
+    ...BETTOR,
+    amount: [1_000],
+    seenPrice: [1_010],
+    trans_Type: ["betting"],
+    trans_Network: ["Bet9ja"],
+    trans_amount: [1_010],
+    accountName: ["ADA OBI"],
+    planName: [""],
+  },
+};
+
+const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBundles: {
     name: ["Smile"],
     network: ["SMILE"],
@@ -179,4 +209,18 @@ export const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]
     balance_Before: [31_500.5],
     apiResponse: ["Smile 5GB delivered"],
   },
+};
+
+export const COMPANY_EXAMPLES = { ...CABLE_EXAMPLES, ...INTERNET_EXAMPLES, ...BETTING_EXAMPLES };
+
+/** The charges of what is sold at a face value, and the bounds of betting. */
+export const CHARGES = {
+  airtimeChargeBps: [
+    { "smart earner": 9_900, reseller: 9_800, "api user": 9_900, partner: 9_900, special: 9_900 },
+  ],
+  bettingChargeBps: [
+    { "smart earner": 10_000, reseller: 10_000, "api user": 10_000, partner: 10_000, special: 10_000 },
+  ],
+  bettingAmounts: [Object.fromEntries(BETTING_BRANDS.map((brand) => [brand, { least: 100, most: 50_000 }]))],
+  bettingDaily: [20_000],
 };

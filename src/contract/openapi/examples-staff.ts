@@ -1,3 +1,5 @@
+import { CHARGES } from "./examples-cable.ts";
+
 /** Example values of acts of admins and agents. */
 
 const limit = (once: number, daily: number) => ({ once, daily });
@@ -6,9 +8,7 @@ const TIERS = [limit(20_000, 50_000), limit(100_000, 200_000), limit(1_000_000, 
 const SETTINGS = {
   msg: ["Settings changed"],
   approval: [null],
-  airtimeChargeBps: [
-    { "smart earner": 9_900, reseller: 9_800, "api user": 9_900, partner: 9_900, special: 9_900 },
-  ],
+  ...CHARGES,
   fundingFeeBps: [100],
   receivingBanks: [
     [

@@ -1,6 +1,6 @@
 import { ABROAD_EXAMPLES } from "./examples-abroad.ts";
 import { BOOK_EXAMPLES } from "./examples-books.ts";
-import { CABLE_EXAMPLES, INTERNET_EXAMPLES } from "./examples-cable.ts";
+import { COMPANY_EXAMPLES } from "./examples-cable.ts";
 import { SCHEDULE_EXAMPLES } from "./examples-schedules.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { DISPUTE_EXAMPLES } from "./examples-disputes.ts";
@@ -148,9 +148,8 @@ const VALUES: Record<string, readonly unknown[]> = {
 const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...BANKING_EXAMPLES,
   ...BOOK_EXAMPLES,
-  ...CABLE_EXAMPLES,
+  ...COMPANY_EXAMPLES,
   ...SCHEDULE_EXAMPLES,
-  ...INTERNET_EXAMPLES,
   ...ABROAD_EXAMPLES,
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,

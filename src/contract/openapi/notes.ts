@@ -1,5 +1,6 @@
 import { CABLE_BRANDS, CABLE_CODES, CABLE_NAMES } from "../../core/cable.ts";
 import { COMPANIES } from "../../core/electricity.ts";
+import { BETTING_BRANDS, BETTING_NAMES, bettingCode } from "../../core/betting.ts";
 import { INTERNET_BRANDS, INTERNET_CODES, INTERNET_NAMES } from "../../core/internet.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS } from "../../core/networks.ts";
 
@@ -15,6 +16,7 @@ const NOTES: Record<string, string> = {
   plan_network: "Network of the plan",
   meterId: `Electricity company: ${COMPANIES.map(({ id, name }) => `${name} ${id}`).join(", ")}`,
   cableId: `Cable TV company: ${CABLE_BRANDS.map((brand) => `${CABLE_NAMES[brand]} ${CABLE_CODES[brand]}`).join(", ")}`,
+  bettingId: `Betting company: ${BETTING_BRANDS.map((brand) => `${BETTING_NAMES[brand]} ${bettingCode(brand)}`).join(", ")}`,
   internetId: `Internet company: ${INTERNET_BRANDS.map((brand) => `${INTERNET_NAMES[brand]} ${INTERNET_CODES[brand]}`).join(", ")}`,
   cardNumber: "The number on the card or decoder; for Showmax the phone number of the account",
   profileCode: "JAMB: the candidate's profile code, 10 digits",

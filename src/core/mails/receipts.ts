@@ -28,6 +28,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   electricity: "Electricity purchase",
   cable: "Cable TV payment",
   internet: "Internet bundle",
+  betting: "Payment into a betting account",
   exam: "Exam PIN",
   recharge: "Recharge card",
   abroad: "Airtime or data abroad",
@@ -59,6 +60,7 @@ const NUMBERS: Partial<Record<Kind, string>> = {
   purchase_electricity: "Meter",
   purchase_cable: "Card",
   purchase_internet: "Account",
+  purchase_betting: "Customer ID",
 };
 
 const TOKEN_NAMES: Record<MeterTokenKind, string> = {

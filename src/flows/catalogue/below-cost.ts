@@ -3,7 +3,7 @@ import { plansBelow, pricesBelow, type PlanPriceName, typesBelow } from "../../c
 import type { Kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import type { UserType } from "../../core/people.ts";
-import { AIRTIME_COST_BPS, airtimeCharges } from "../../core/pricing.ts";
+import { AIRTIME_COST_BPS, chargesOf } from "../../core/pricing.ts";
 import { listSpecialPrices } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
@@ -37,7 +37,7 @@ export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<
 function airtimeLosses(deps: Pick<Deps, "catalogue">, network: Network): Losses["airtime"] {
   const { settings, costBps: costs } = deps.catalogue();
   const costBps = costs.get(productKey(network, "airtime")) ?? AIRTIME_COST_BPS;
-  const charges = airtimeCharges(settings.airtimeChargeBps);
+  const charges = chargesOf(settings.airtimeChargeBps);
   return typesBelow(charges, costBps).map((userType) => ({
     network,
     userType,

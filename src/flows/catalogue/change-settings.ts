@@ -1,9 +1,10 @@
+import { BETTING_BRANDS } from "../../core/betting.ts";
 import { productKey } from "../../core/catalogue.ts";
 import { typesBelow } from "../../core/margins.ts";
 import { guardedChanges } from "../../core/approvals.ts";
 import { kobo } from "../../core/money.ts";
-import { type Network, NETWORKS } from "../../core/networks.ts";
-import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
+import { NETWORKS } from "../../core/networks.ts";
+import { AIRTIME_COST_BPS, BETTING_COST_BPS } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
   type HouseSettings,
@@ -77,7 +78,7 @@ export function changeSettings(
 /** Names what in a change takes a second admin; nothing while the rule is off. */
 function reasonsForSecond(before: HouseSettings, changes: Changes, loss: BelowCost | undefined): string[] {
   if (!before.secondAdmin) return [];
-  const losing = loss ? ["airtime is sold below its cost"] : [];
+  const losing = loss ? ["a face value is sold below its cost"] : [];
   return [...guardedChanges(before, { ...before, ...changes }), ...losing];
 }
 
@@ -121,29 +122,44 @@ function isStale(stored: HouseSettings, seen: Changes): boolean {
 }
 
 /** Refuses a charge that would make a partnership dearer than being a reseller (rules 4.31). */
-function refuseDearPartner({ airtimeChargeBps: charges }: Changes): BadForm | undefined {
-  if (!charges || charges.partner <= charges.reseller) return undefined;
-  const fields = { "airtimeChargeBps.partner": "A partner cannot pay more than a reseller" };
-  return { code: "bad_request", fields };
+function refuseDearPartner(changes: Changes): BadForm | undefined {
+  const dearer = (["airtimeChargeBps", "bettingChargeBps"] as const).filter((key) => {
+    const charges = changes[key];
+    return charges && charges.partner > charges.reseller;
+  });
+  if (dearer.length === 0) return undefined;
+  const sentence = "A partner cannot pay more than a reseller";
+  return {
+    code: "bad_request",
+    fields: Object.fromEntries(dearer.map((key) => [`${key}.partner`, sentence])),
+  };
 }
 
-/** Returns the airtime charges that this change puts below some network's cost, of costs in basis points. */
+/** Returns the charges that this change puts below some network's or company's cost, in basis points. */
 function lossOf(
   costs: ReadonlyMap<string, number>,
   before: HouseSettings,
   changes: Changes,
 ): BelowCost | undefined {
-  const after = changes.airtimeChargeBps;
-  if (!after) return undefined;
-  const costOf = (network: Network) => BigInt(costs.get(productKey(network, "airtime")) ?? AIRTIME_COST_BPS);
-  const losing = NETWORKS.flatMap((network) => typesBelow(after, costOf(network))).filter(
-    (type) => after[type] !== before.airtimeChargeBps[type],
+  const fields = Object.fromEntries(
+    CHARGED.flatMap(({ key, service, names, usual }) => {
+      const after = changes[key];
+      if (!after) return [];
+      const costOf = (name: string) => BigInt(costs.get(productKey(name, service)) ?? usual);
+      return names
+        .flatMap((name) => typesBelow(after, costOf(name)))
+        .filter((type) => after[type] !== before[key][type])
+        .map((type) => [`${key}.${type}`, `Below the cost of ${service}`]);
+    }),
   );
-  if (losing.length === 0) return undefined;
-  const sentence = "Below the cost of airtime";
-  const fields = Object.fromEntries(losing.map((type) => [`airtimeChargeBps.${type}`, sentence]));
-  return { code: "below_cost", fields };
+  return Object.keys(fields).length === 0 ? undefined : { code: "below_cost", fields };
 }
+
+/** The charges of a face value, with what each is for and what it usually costs. */
+const CHARGED = [
+  { key: "airtimeChargeBps", service: "airtime", names: NETWORKS, usual: AIRTIME_COST_BPS },
+  { key: "bettingChargeBps", service: "betting", names: BETTING_BRANDS, usual: BETTING_COST_BPS },
+] as const;
 
 type Writing = { before: HouseSettings; changes: Changes; by: Actor; at: Date };
 

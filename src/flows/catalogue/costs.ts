@@ -1,9 +1,10 @@
+import { BETTING_BRANDS, isBettingBrand } from "../../core/betting.ts";
 import { type Plan, productKey } from "../../core/catalogue.ts";
 import { costedService, costPerGigabyte, FACE, planCost } from "../../core/costs.ts";
 import { pricesBelow, typesBelow } from "../../core/margins.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
-import { AIRTIME_COST_BPS, airtimeCharges } from "../../core/pricing.ts";
+import { AIRTIME_COST_BPS, chargesOf } from "../../core/pricing.ts";
 import { dataProducts, isNetwork } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type HouseSettings, readSettings } from "../../core/settings.ts";
@@ -45,6 +46,7 @@ export async function listCosts(deps: Pick<Deps, "db" | "catalogue">): Promise<C
   return [
     ...NETWORKS.map((network) => ofFace(network, "airtime")),
     ofFace("electricity", "electricity"),
+    ...BETTING_BRANDS.map((name) => ofFace(name, "betting")),
     ...[...dataProducts({ plans })].flatMap((name) => {
       const sold = plans.filter((plan) => isOf(plan, name));
       return sold.length > 0 ? [{ name, service: "data" as const, ...costPerGigabyte(sold) }] : [];
@@ -97,7 +99,7 @@ async function setFaceCost(
   return commit(deps, "shop.set_cost", async (tx) => {
     await lockShop(tx);
     const settings = readSettings(await lockSettings(tx));
-    const loss = service === "airtime" ? airtimeLoss(settings, cost) : undefined;
+    const loss = lossAt(settings, service, cost);
     const known = costOfFace(await readCosts(tx), name, service);
     const change = { before: known, after: cost, onLoss };
     const refused = refusedLoss(loss, onLoss) ?? lowerCost(change, "costPrice");
@@ -115,12 +117,15 @@ const refused = (field: string, sentence: string): Result<never, BadForm> =>
 
 function isSold(deps: Pick<Deps, "catalogue">, name: string, service: Service): boolean {
   if (service === "electricity") return name === "electricity";
+  if (service === "betting") return isBettingBrand(name);
   if (service !== "data" && isPlanService(service)) return true;
   return service === "airtime" ? isNetwork(name) : dataProducts(deps.catalogue()).has(name);
 }
 
-function airtimeLoss({ airtimeChargeBps }: HouseSettings, cost: Kobo): BelowCost | undefined {
-  const losing = typesBelow(airtimeCharges(airtimeChargeBps), cost);
+function lossAt(settings: HouseSettings, service: FaceService, cost: Kobo): BelowCost | undefined {
+  if (service === "electricity") return undefined;
+  const charges = service === "airtime" ? settings.airtimeChargeBps : settings.bettingChargeBps;
+  const losing = typesBelow(chargesOf(charges), cost);
   if (losing.length === 0) return undefined;
   return { code: "below_cost", fields: { costPrice: `Above what people pay: ${losing.join(", ")}` } };
 }

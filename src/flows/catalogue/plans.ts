@@ -10,7 +10,7 @@ import type { Person } from "../../core/people.ts";
 import { isDataLocked, isPlanLocked, networkOf, plansOf, sortPlans } from "../../core/plans.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { BRANDS, type Company, type CompanyService } from "../../core/services.ts";
+import { BRANDS, type Company, type PlanCompanyService } from "../../core/services.ts";
 import { specialPricesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
@@ -42,7 +42,7 @@ export async function allOffersFor(deps: Shop, viewer: Viewer): Promise<Offer[]>
 export type SellingCompany<B extends Company = Company> = { brand: B; isOpen: boolean; plans: Offer[] };
 
 /** Lists the companies of a service with their plans (rules 24.1), which have no special prices. */
-export function companiesFor<S extends CompanyService>(
+export function companiesFor<S extends PlanCompanyService>(
   deps: Pick<Deps, "catalogue">,
   viewer: Viewer,
   service: S,

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 import { type Catalogue, type Company, type Plan, productKey, type SoldPlan } from "../../core/catalogue.ts";
 import { codesByRoute, type ListedPlan } from "../../core/plan-codes.ts";
+import { isClosedAtFirst, SOLD_COMPANIES } from "../../core/services.ts";
 import type { SupplierFacts } from "../../core/ports.ts";
 import { type HouseSettings, readSettings } from "../../core/settings.ts";
 import type { DB, Tx } from "../../db/schema.ts";
@@ -119,12 +120,12 @@ async function loadCompanies(tx: Transaction<DB>): Promise<Map<number, Company>>
 }
 
 async function loadLocked(tx: Transaction<DB>): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom("service")
-    .select(["product", "service"])
-    .where("is_open", "=", false)
-    .execute();
-  return new Set(rows.map((row) => productKey(row.product, row.service)));
+  const rows = await tx.selectFrom("service").select(["product", "service", "is_open"]).execute();
+  const isOpen = new Map(rows.map((row) => [productKey(row.product, row.service), row.is_open]));
+  const closedAtFirst = SOLD_COMPANIES.filter((one) => isClosedAtFirst(one.service))
+    .map(({ name, service }) => productKey(name, service))
+    .filter((key) => !isOpen.has(key));
+  return new Set([...isOpen].flatMap(([key, open]) => (open ? [] : [key])).concat(closedAtFirst));
 }
 
 /** A supplier is on only when it can be asked, too: one without address or credentials gets no order. */

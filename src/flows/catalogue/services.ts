@@ -3,7 +3,7 @@ import { productKey } from "../../core/catalogue.ts";
 import { COUNTRY_CODES } from "../../core/countries.ts";
 import { dataProducts, isNetwork, networkOfProduct } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { serviceOfBrand, SOLD_COMPANIES } from "../../core/services.ts";
+import { isClosedAtFirst, serviceOfBrand, SOLD_COMPANIES } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import * as services from "./service-queries.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -22,7 +22,7 @@ export async function listServices(deps: Pick<Deps, "db" | "catalogue">): Promis
   return withProducts(deps, await services.readServices(deps.db));
 }
 
-/** Adds data products and companies without a row of their own: they are open. */
+/** Adds data products and companies without a row of their own: they are as they were at first. */
 function withProducts(deps: Pick<Deps, "catalogue">, stored: ListedService[]): ListedService[] {
   const known = new Set(stored.map(({ name, service }) => productKey(name, service)));
   const data = [...dataProducts(deps.catalogue())].map((name) => ({ name, service: "data" as const }));
@@ -30,7 +30,7 @@ function withProducts(deps: Pick<Deps, "catalogue">, stored: ListedService[]): L
   const others = [...data, ...SOLD_COMPANIES, ...abroad].filter(
     ({ name, service }) => !known.has(productKey(name, service)),
   );
-  return [...stored, ...others.map((one) => ({ ...one, isOpen: true }))];
+  return [...stored, ...others.map((one) => ({ ...one, isOpen: !isClosedAtFirst(one.service) }))];
 }
 
 /** Locks or unlocks a service (rules 4.8, 4.20). Errors: bad_request for an unknown service. */

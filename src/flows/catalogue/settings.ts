@@ -4,7 +4,7 @@ import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS, USSD_CODES } from ".
 import { isDataLocked } from "../../core/plans.ts";
 import { USER_TYPES } from "../../core/people.ts";
 import {
-  airtimeCharges,
+  chargesOf,
   MAX_AIRTIME,
   MIN_AIRTIME,
   ELECTRICITY_FEE,
@@ -20,7 +20,7 @@ export function publicSettings(
   deps: Pick<Deps, "catalogue"> & { settings: Pick<Deps["settings"], "isProduction"> },
 ) {
   const catalogue = deps.catalogue();
-  const charges = airtimeCharges(catalogue.settings.airtimeChargeBps);
+  const charges = chargesOf(catalogue.settings.airtimeChargeBps);
   return {
     fundingFeePercent: catalogue.settings.fundingFeeBps / 100,
     fundingMinimum: MIN_FUNDING,

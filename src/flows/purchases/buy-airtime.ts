@@ -1,7 +1,7 @@
 import { productKey } from "../../core/catalogue.ts";
 import type { Kobo } from "../../core/money.ts";
 import { networkOfAirtimeCode } from "../../core/networks.ts";
-import { AIRTIME_COST_BPS, airtimeCharges, airtimeCost, quoteAirtime } from "../../core/pricing.ts";
+import { AIRTIME_COST_BPS, chargesOf, airtimeCost, quoteAirtime } from "../../core/pricing.ts";
 import { NO_EXTRAS, type PricedOrder } from "../../core/purchases.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
@@ -27,7 +27,7 @@ export function priceAirtimeOrder(
   const catalogue = deps.catalogue();
   const key = productKey(network, "airtime");
   if (catalogue.locked.has(key)) return fail({ code: "service_locked" });
-  const charges = airtimeCharges(catalogue.settings.airtimeChargeBps);
+  const charges = chargesOf(catalogue.settings.airtimeChargeBps);
   const quote = quoteAirtime(order.face, charges[buyer.person.userType]);
   if (!quote.ok) return quote;
   return ok({

@@ -1,13 +1,13 @@
 import {
-  CABLE_BRANDS,
   type CableBrand,
   cableBrandOf,
   hasCards,
+  isCableBrand,
   MAX_MONTHS,
   presentBouquet,
 } from "../../core/cable.ts";
 import { productKey } from "../../core/catalogue.ts";
-import type { CardAnswer, CardFacts, CheckedBrand } from "../../core/ports.ts";
+import type { CardAnswer, CardFacts } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { DIALECT_FACTS, isDialect } from "../../core/supplier-dialects.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -41,7 +41,8 @@ type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
  */
 export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFacts, CardFault>> {
   const { brand } = card;
-  if (isCable(brand) && !hasCards(brand)) return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
+  if (isCableBrand(brand) && !hasCards(brand))
+    return ok({ name: "", bouquet: "", dueOn: null, renewal: null });
   const at = deps.clock.now();
   const known = await findCardCheck(deps.db, card, new Date(at.getTime() - BELIEVED_FOR_MS));
   if (known)
@@ -68,8 +69,6 @@ export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFa
   );
   return ok(facts);
 }
-
-const isCable = (name: CheckedBrand): name is CableBrand => CABLE_BRANDS.some((brand) => brand === name);
 
 async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
   const { brand } = card;

@@ -5,7 +5,7 @@ import { isPlanLocked } from "../../core/plans.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
-import { type Company, type PlanService, serviceOfBrand } from "../../core/services.ts";
+import { type Company, isPlanService, type PlanService, serviceOfBrand } from "../../core/services.ts";
 import { specialPricesOf } from "../catalogue/queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Buyer } from "./start.ts";
@@ -67,11 +67,14 @@ export const PLAN_REFUSALS = {
   service_locked: "frozen",
 } as const;
 
-/** Lists the suppliers that sell any plan of the company, those of its route first, each with a code. */
+/** Lists the suppliers that sell for the company, those of its route first, each with a plan code. */
 export function suppliersOf(deps: Pick<Deps, "catalogue">, company: Company): Map<string, string> {
   const catalogue = deps.catalogue();
-  const line = { service: serviceOfBrand(company), product: company, network: company };
-  const plans = catalogue.otherPlans.filter(({ network }) => network === company);
+  const service = serviceOfBrand(company);
+  const plans: readonly (SoldPlan | undefined)[] = isPlanService(service)
+    ? catalogue.otherPlans.filter(({ network }) => network === company)
+    : [undefined];
+  const line = { service, product: company, network: company };
   const orders = plans.flatMap((plan) => supplierOrder(catalogue, { ...line, plan }, 0));
   const found = new Map<string, string>();
   for (const { supplier, planCode } of orders) if (!found.has(supplier)) found.set(supplier, planCode ?? "");

@@ -1,5 +1,6 @@
 import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { abroadDetails } from "../../core/abroad.ts";
+import type { BettingBrand } from "../../core/betting.ts";
 import { type CableBrand, cardDetails } from "../../core/cable.ts";
 import type { InternetBrand } from "../../core/internet.ts";
 import type { CountryCode } from "../../core/countries.ts";
@@ -37,18 +38,15 @@ export async function orderOf(
     case "airtime":
       return { ...head, service: "airtime", network: purchase.network as Network, face };
     case "data":
-      return {
-        ...head,
-        ...planOf(purchase, attempt),
-        service: "data",
-        network: purchase.network as Network,
-      };
+      return { ...head, ...planOf(purchase, attempt), service: "data", network: purchase.network as Network };
     case "cable":
       return { ...head, ...(await cableOrder(deps, purchase, planCode)) };
     case "internet":
       return { ...head, ...(await internetOrder(deps, purchase, planCode)) };
     case "exam":
       return { ...head, ...(await examOrder(deps, purchase, planCode)) };
+    case "betting":
+      return { ...head, ...(await bettingOrder(deps, purchase)) };
     case "recharge":
       return {
         ...head,
@@ -103,6 +101,16 @@ async function internetOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow,
   };
 }
 
+async function bettingOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow) {
+  return {
+    service: "betting" as const,
+    phone: await readContactPhone(db, purchase.user_id),
+    brand: purchase.network as BettingBrand,
+    customerId: purchase.number,
+    face: purchase.face_kobo ?? kobo(0n),
+  };
+}
+
 function abroadOrder(purchase: TransactionRow, operatorCode: string) {
   const { sent = "", receives = "" } = abroadDetails(purchase.details) ?? {};
   return {
@@ -153,6 +161,7 @@ export function describePurchase(
   if (purchase.kind === "purchase_electricity")
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   if (purchase.kind === "purchase_airtime") return `${purchase.network} airtime`;
+  if (purchase.kind === "purchase_betting") return `${writtenName(purchase.network)} account`;
   if (purchase.kind === "purchase_abroad") return purchase.plan_name;
   if (purchase.kind === "purchase_exam") return `${purchase.network} ${purchase.plan_name} PIN`;
   return `${writtenName(purchase.network)} ${purchase.plan_name}`;
@@ -166,6 +175,7 @@ export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplie
   if (by === "supplier") return OUTCOME_NOTES.notAccepted;
   if (purchase.kind === "purchase_cable") return OUTCOME_NOTES.wrongCard;
   if (purchase.kind === "purchase_internet") return OUTCOME_NOTES.wrongCustomer;
+  if (purchase.kind === "purchase_betting") return OUTCOME_NOTES.wrongBettor;
   if (purchase.kind === "purchase_exam") return OUTCOME_NOTES.wrongProfile;
   return purchase.kind === "purchase_electricity" ? OUTCOME_NOTES.wrongMeter : OUTCOME_NOTES.wrongNumber;
 }

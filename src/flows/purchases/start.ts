@@ -157,6 +157,7 @@ function newPurchase(
       purchaseId: deps.ids.next(),
       walletAccount: buyer.person.walletAccount,
       price: request.price,
+      daily: request.daily,
       requestKey: undefined,
       fingerprint: fingerprint({ userId, service, network, plan, number, amount: request.price }),
       allowRepeat: buyer.allowRepeat,

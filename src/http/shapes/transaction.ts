@@ -48,11 +48,14 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     relatedId: row.related_id,
     ...whatNext(row),
     waitsUntil: row.held_until,
-    accountName: row.account_name ?? (row.kind === "purchase_internet" ? row.meter_owner : null),
+    accountName: row.account_name ?? (HAS_ACCOUNT.has(row.kind) ? row.meter_owner : null),
     isStopped: row.is_stopped ?? false,
     ...(viewer.isAdmin ? adminFields(row) : {}),
   };
 }
+
+/** Purchases for an account whose owner its company names. */
+const HAS_ACCOUNT: ReadonlySet<TransactionRow["kind"]> = new Set(["purchase_internet", "purchase_betting"]);
 
 /** Names the network; a company by the name that it has on screens. */
 function networkOf({ kind, company_id: id, network }: TransactionRow): string {

@@ -3,7 +3,7 @@ import { COMPANIES } from "../../core/electricity.ts";
 import { naira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { DATA_PRODUCTS } from "../../core/products.ts";
-import { SOLD_COMPANIES } from "../../core/services.ts";
+import { isClosedAtFirst, SOLD_COMPANIES } from "../../core/services.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
 import { SEED_OTHER_PLANS, type SeedOtherPlan } from "./other-plans.ts";
@@ -60,7 +60,9 @@ function services() {
     ...NETWORKS.map((network) => service(network, "airtime")),
     ...DATA_PRODUCTS.map((product) => service(product, "data")),
     service("electricity", "electricity"),
-    ...SOLD_COMPANIES.map((one) => service(one.name, one.service)),
+    ...SOLD_COMPANIES.filter((one) => !isClosedAtFirst(one.service)).map((one) =>
+      service(one.name, one.service),
+    ),
   ];
 }
 

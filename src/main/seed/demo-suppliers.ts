@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
+import { BETTING_BRANDS } from "../../core/betting.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
+import { setService } from "../../flows/catalogue/service-queries.ts";
 import { linkPlans, lockSeed, routeDataFirst } from "./queries.ts";
 import { otherCodes } from "./catalogue.ts";
 import { SEED_OTHER_PLANS } from "./other-plans.ts";
@@ -47,6 +49,19 @@ const VTPASS = {
   options: { networkIds: {}, internetIds: { SMILE: "smile-direct" } },
 };
 
+/** A supplier of betting accounts, in the words of a host that sells them. */
+const CLUB = {
+  ...VTPASS,
+  code: "CLUB",
+  dialect: "mapped",
+  services: ["betting" as const],
+  is_idempotent: false,
+  options: {
+    preset: "clubkonnect",
+    bettingIds: Object.fromEntries(BETTING_BRANDS.map((brand) => [brand, brand.toLowerCase()])),
+  },
+};
+
 /** A supplier of airtime and data abroad. An admin reads its operators and opens the service. */
 const RELOADLY = {
   code: "RELOADLY",
@@ -65,6 +80,11 @@ const RELOADLY = {
 export async function addDemoSuppliers(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSeed(tx, SEED_LOCK);
+    if (await addSupplier(tx, CLUB))
+      for (const product of BETTING_BRANDS) {
+        await addRoute(tx, { product, service: "betting", position: 0, supplier: CLUB.code });
+        await setService(tx, { name: product, service: "betting", isOpen: true });
+      }
     if (await addSupplier(tx, RELOADLY))
       await addRoute(tx, { product: "abroad", service: "abroad", position: 0, supplier: RELOADLY.code });
     if (!(await addSupplier(tx, VTPASS))) return;
@@ -90,7 +110,8 @@ export async function openDemoSuppliers(db: Kysely<DB>, codes: readonly string[]
     for (const { code, dialect, services, options } of rows.filter((row) => codes.includes(row.code))) {
       const sold = [...new Set([...services, ...(SOLD[dialect] ?? [])])];
       await openSupplier(tx, code, { services: sold, options: { ...options, ...OWN_IDS[code] } });
-      if (code !== VTPASS.code && code !== RELOADLY.code) await linkAll(tx, { supplier: code, dialect });
+      const isSpecial = [VTPASS.code, CLUB.code, RELOADLY.code].includes(code);
+      if (!isSpecial) await linkAll(tx, { supplier: code, dialect });
     }
     for (const { product, supplier } of SHOWN)
       if (codes.includes(supplier)) await routeDataFirst(tx, product, supplier);

@@ -1,5 +1,5 @@
 import { RECHARGE_BRANDS } from "../../core/recharge.ts";
-import type { Company, CompanyService } from "../../core/services.ts";
+import type { Brand, PlanCompanyService } from "../../core/services.ts";
 
 /**
  * The plans beside data of a new installation, with the company's own price in naira, of late 2025. Public
@@ -7,7 +7,7 @@ import type { Company, CompanyService } from "../../core/services.ts";
  */
 
 /** A month of a bouquet, by company. */
-const BOUQUETS: readonly [Company, string, number][] = [
+const BOUQUETS: readonly [Brand, string, number][] = [
   ["GOTV", "Smallie", 1_900],
   ["GOTV", "Jinja", 3_900],
   ["GOTV", "Jolli", 5_800],
@@ -39,7 +39,7 @@ const BUNDLES: readonly [number, number, number, string][] = [
 ];
 
 /** Exam PINs: our cost, the price, and the codes at the suppliers that are known to sell one (rules 27.8). */
-const EXAMS: readonly [Company, string, number, number, Readonly<Record<string, string>>][] = [
+const EXAMS: readonly [Brand, string, number, number, Readonly<Record<string, string>>][] = [
   ["WAEC", "Result checker", 3_400, 3_600, { GLAD: "exam:WAEC", LEGIT: "exam:1" }],
   ["WAEC", "Registration", 27_600, 28_000, {}],
   ["NECO", "Result token", 1_200, 1_350, { GLAD: "exam:NECO", LEGIT: "exam:2" }],
@@ -56,20 +56,20 @@ const FIRST_NUMBERS = {
   internet: 8_001,
   exam: 9_001,
   recharge: 10_001,
-} as const satisfies Record<CompanyService, number>;
+} as const satisfies Record<PlanCompanyService, number>;
 
 type Share = "cost" | "smartEarner" | "reseller" | "api" | "partner";
 /** Shares of the company's price, in thousandths: our cost, and what each account type pays. */
-const SHARES: Readonly<Record<Exclude<CompanyService, "exam">, Record<Share, number>>> = {
+const SHARES: Readonly<Record<Exclude<PlanCompanyService, "exam">, Record<Share, number>>> = {
   cable: { cost: 985, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
   internet: { cost: 970, smartEarner: 1_000, reseller: 995, api: 990, partner: 990 },
   recharge: { cost: 970, smartEarner: 990, reseller: 985, api: 980, partner: 980 },
 };
 
 export type SeedOtherPlan = {
-  service: CompanyService;
+  service: PlanCompanyService;
   number: number;
-  brand: Company;
+  brand: Brand;
   type: string;
   name: string;
   validity: string;
@@ -81,7 +81,7 @@ export type SeedOtherPlan = {
 };
 
 /** The suppliers of each company, first to last. */
-const SUPPLIERS_OF: Partial<Record<Company, readonly string[]>> = { SHOWMAX: ["GLAD"] };
+const SUPPLIERS_OF: Partial<Record<Brand, readonly string[]>> = { SHOWMAX: ["GLAD"] };
 const USUAL: readonly string[] = ["GLAD", "LEGIT"];
 
 const bouquets = BOUQUETS.map(([brand, name, price], i): SeedOtherPlan => {

@@ -1,3 +1,4 @@
+import { isCableBrand } from "../../core/cable.ts";
 import { z } from "zod";
 import type {
   CardAnswer,
@@ -154,7 +155,7 @@ async function validateCard(
   host: Host,
   { brand, number }: Parameters<SupplierPort["validateCard"]>[0],
 ): Promise<CardAnswer> {
-  const cable = brand === "JAMB" ? undefined : host.config.cableIds[brand];
+  const cable = isCableBrand(brand) ? host.config.cableIds[brand] : undefined;
   if (cable === undefined) return { kind: "unavailable", note: "no cable id" };
   const query = new URLSearchParams({ iuc: number, cable: String(cable) });
   const owner = readMeter(await ask(host, `cable/cable-validation?${query.toString()}`));

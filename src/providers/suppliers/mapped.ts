@@ -1,13 +1,21 @@
-import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
-import { noAccounts, noCards, notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import { isBettingBrand } from "../../core/betting.ts";
+import type {
+  CardAnswer,
+  MeterAnswer,
+  Requery,
+  SupplierPort,
+  VendAnswer,
+  VendOrder,
+} from "../../core/ports.ts";
+import { noAccounts, notSent, notTaken, unknown, unreadable } from "../answers.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readLine } from "../reading.ts";
 import { holds, readAnswer } from "./mapped/answer.ts";
-import type { Call, Mapping } from "./mapped/language.ts";
+import type { Call, Mapping, OwnerRule } from "./mapped/language.ts";
 import { textsAt } from "./mapped/places.ts";
 import { readPlans } from "./mapped/plans.ts";
 import { buildRequest } from "./mapped/request.ts";
-import { type Ids, meterValues, type Values, valuesOf } from "./mapped/templates.ts";
+import { customerValues, type Ids, meterValues, type Values, valuesOf } from "./mapped/templates.ts";
 
 export { readOptions } from "./mapped/options.ts";
 
@@ -37,7 +45,7 @@ export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort
     vend: (order) => vend(deps, order),
     requery: (question) => requery(deps, question),
     validateMeter: (meter) => validateMeter(deps, meter),
-    validateCard: noCards,
+    validateCard: (card) => validateCustomer(deps, card),
     findAccounts: noAccounts,
     abroad: undefined,
     async balance() {
@@ -65,7 +73,24 @@ async function send(
   const at = { baseUrl, headers: mapping.headers };
   const request = buildRequest(call, { ...values, ...credentials }, at);
   if (typeof request === "string") return request;
-  return http.send({ ...request, ...limits, maxPerHost: config.maxInFlight });
+  return withoutSecrets(
+    await http.send({ ...request, ...limits, maxPerHost: config.maxInFlight }),
+    credentials,
+  );
+}
+
+/** Shorter texts may stand in an answer by chance. */
+const SECRET_LENGTH = 6;
+
+/** Takes our secrets out of an answer: a page about an error may repeat the address that was asked. */
+function withoutSecrets(
+  outcome: HttpOutcome,
+  { token = "", password = "" }: MappedConfig["credentials"],
+): HttpOutcome {
+  if (outcome.kind !== "answer") return outcome;
+  const secrets = [token, password].filter((secret) => secret.length >= SECRET_LENGTH);
+  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return { ...outcome, text: forms.reduce((text, form) => text.replaceAll(form, "*"), outcome.text) };
 }
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
@@ -74,7 +99,6 @@ async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
     order.service !== "cable" &&
     order.service !== "internet" &&
     order.service !== "exam" &&
-    order.service !== "recharge" &&
     order.service !== "abroad";
   const sold = isSold ? mapping[order.service] : undefined;
   if (sold === undefined) return notTaken(`no ${order.service} there`);
@@ -88,14 +112,15 @@ async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
 
 async function requery(host: Host, { order, supplierRef, claimed }: Requery): Promise<VendAnswer> {
   const { mapping, ids, timeouts } = host.config;
-  if (mapping.requery === undefined) return unknown("this host cannot be asked");
+  const asked = supplierRef === undefined ? (mapping.lost ?? mapping.requery) : mapping.requery;
+  if (asked === undefined) return unknown("this host cannot be asked");
   if (supplierRef !== undefined && claimed.has(supplierRef))
     return unknown("its number belongs to another purchase");
   const values = { ...valuesOf(order, ids), ...(supplierRef === undefined ? {} : { supplierRef }) };
   const limits = { totalMs: timeouts.readMs, reference: order.reference };
-  const outcome = await send(host, mapping.requery.call, { ...limits, values });
+  const outcome = await send(host, asked.call, { ...limits, values });
   if (typeof outcome === "string") return unknown(`not asked: ${outcome}`);
-  const answer = readAnswer(outcome, order, { answer: mapping.requery.answer, asked: "requery" });
+  const answer = readAnswer(outcome, order, { answer: asked.answer, asked: "requery" });
   // Keep the number from an earlier answer when this one does not repeat it.
   if (answer.kind !== "unknown" || answer.supplierRef !== undefined || supplierRef === undefined)
     return answer;
@@ -106,10 +131,28 @@ async function validateMeter(
   host: Host,
   meter: Parameters<SupplierPort["validateMeter"]>[0],
 ): Promise<MeterAnswer> {
-  const { mapping, ids, timeouts } = host.config;
-  const known = mapping.meter;
-  if (known === undefined) return { kind: "unavailable", note: "this host validates no meters" };
-  const outcome = await send(host, known.call, { totalMs: timeouts.readMs, values: meterValues(meter, ids) });
+  const { mapping, ids } = host.config;
+  if (mapping.meter === undefined) return { kind: "unavailable", note: "this host validates no meters" };
+  return findOwner(host, mapping.meter, meterValues(meter, ids));
+}
+
+/** Asks whose account a customer id is; this language describes no other check of a card. */
+async function validateCustomer(
+  host: Host,
+  { brand, number }: Parameters<SupplierPort["validateCard"]>[0],
+): Promise<CardAnswer> {
+  const { mapping, ids } = host.config;
+  if (mapping.customer === undefined || !isBettingBrand(brand))
+    return { kind: "unavailable", note: "this host checks no cards" };
+  const owner = await findOwner(host, mapping.customer, customerValues({ brand, number }, ids));
+  return owner.kind === "found"
+    ? { kind: "found", name: owner.name, bouquet: "", dueOn: null, renewal: null }
+    : owner;
+}
+
+/** Asks for the owner of a meter or a betting account. */
+async function findOwner(host: Host, known: OwnerRule, values: Values): Promise<MeterAnswer> {
+  const outcome = await send(host, known.call, { totalMs: host.config.timeouts.readMs, values });
   if (typeof outcome === "string") return { kind: "unavailable", note: outcome };
   const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
   if (outcome.kind !== "answer" || !known.http.includes(outcome.status)) return unavailable;

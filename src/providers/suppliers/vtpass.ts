@@ -1,4 +1,4 @@
-import { type CableBrand, hasCards } from "../../core/cable.ts";
+import { type CableBrand, hasCards, isCableBrand } from "../../core/cable.ts";
 import type { InternetBrand } from "../../core/internet.ts";
 import type { Network } from "../../core/networks.ts";
 import type { Kobo } from "../../core/money.ts";
@@ -49,6 +49,10 @@ export type VtpassConfig = {
 
 export type Sent = Record<string, string | number>;
 
+type NotSold = Extract<VendOrder, { service: "recharge" | "betting" | "abroad" }>;
+const isNotSold = (order: VendOrder): order is NotSold =>
+  ["recharge", "betting", "abroad"].includes(order.service);
+
 /**
  * Builds the body of POST /pay; returns a sentence when the order cannot be made there, and nothing must be
  * sent.
@@ -66,8 +70,7 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     if (serviceID === undefined) return "no internet id";
     return { ...common, serviceID, billersCode: order.accountNumber, variation_code: order.planCode };
   }
-  if (order.service === "recharge") return "no recharge cards there";
-  if (order.service === "abroad") return "nothing abroad there";
+  if (isNotSold(order)) return `no ${order.service} there`;
   if (order.service === "exam") {
     const exam = examService(order.planCode);
     return exam ? { ...common, ...exam, billersCode: order.profileCode || order.phone } : "no exam code";
@@ -200,8 +203,8 @@ async function validateCard(
     const asked = { billersCode: number, serviceID: exam.serviceID, type: exam.variation_code };
     return readCard(await host.post("merchant-verify", asked, call));
   }
-  const serviceID = host.config.cableIds[brand];
-  if (serviceID === undefined || !hasCards(brand)) return { kind: "unavailable", note: "no cable id" };
+  const serviceID = isCableBrand(brand) && hasCards(brand) ? host.config.cableIds[brand] : undefined;
+  if (serviceID === undefined) return { kind: "unavailable", note: "no cable id" };
   return readCard(await host.post("merchant-verify", { billersCode: number, serviceID }, call));
 }
 

@@ -18,6 +18,7 @@ export { pcm as disputes } from "../shared/problems/words.pcm.ts";
 export { pcm as earlyProof } from "../shared/payment-proof/early-words.pcm.ts";
 export { pcm as earnings } from "../features/earnings/words.pcm.ts";
 export { pcm as cable } from "../features/cable/words.pcm.ts";
+export { pcm as betting } from "../features/betting/words.pcm.ts";
 export { pcm as abroad } from "../features/abroad/words.pcm.ts";
 export { pcm as internet } from "../features/internet/words.pcm.ts";
 export { pcm as epin } from "../shared/epin/words.pcm.ts";

@@ -38,6 +38,7 @@ export const en = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   abroad: "Airtime and data abroad",
 
   promise: "When a purchase fails, we promise your money back within [[promised]] seconds.",

@@ -38,6 +38,7 @@ export const pcm = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   abroad: "Airtime and data for abroad",
 
   promise: "If order no enter, we promise say your money go come back within [[promised]] seconds.",

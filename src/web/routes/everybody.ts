@@ -4,6 +4,7 @@ import { priceLetterQuery, sellsOn } from "../features/account/price-letter-quer
 import { cableQuery } from "../features/cable/api.ts";
 import { bookQuery, customerQuery, unsoldQuery } from "../features/customers/api.ts";
 import { readSearch as readCustomers } from "../features/customers/search.ts";
+import { bettingQuery } from "../features/betting/api.ts";
 import { countriesQuery } from "../features/abroad/api.ts";
 import { internetQuery } from "../features/internet/api.ts";
 import { examsQuery } from "../features/exam/api.ts";
@@ -86,6 +87,12 @@ export const EVERYBODY = {
     readSearch: readBuySearch,
     load: ({ start }) => start(internetQuery),
     screen: () => import("./profile.internet.tsx"),
+  }),
+  "/profile/betting": route({
+    title: "Betting",
+    readSearch: readBuySearch,
+    load: ({ start }) => start(bettingQuery),
+    screen: () => import("./profile.betting.tsx"),
   }),
   "/profile/abroad": route({
     title: "Abroad",

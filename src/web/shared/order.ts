@@ -7,6 +7,7 @@ export type PurchaseKey =
   | "POST /buy/electricity"
   | "POST /buy/cable"
   | "POST /buy/internet"
+  | "POST /buy/betting"
   | "POST /buy/abroad"
   | "POST /buy/exam";
 
@@ -31,6 +32,7 @@ export function numberIn(body: PricedOrder["body"]): string {
   if ("meterNumber" in body) return String(body.meterNumber);
   if ("cardNumber" in body) return String(body.cardNumber);
   if ("accountNumber" in body) return String(body.accountNumber);
+  if ("customerId" in body) return String(body.customerId);
   if ("quoteId" in body) return String(body.number ?? "");
   return String("mobile_number" in body ? body.mobile_number : (body.profileCode ?? body.phone ?? ""));
 }

@@ -46,6 +46,8 @@ export const pcm = {
   plan_not_found: "This plan no dey. Choose another plan.",
   airtime_below_minimum: "The smallest wey you fit buy na ₦100",
   airtime_above_maximum: "The highest airtime wey you fit buy na ₦50,000",
+  betting_below_minimum: "The amount small pass wetin this company dey take. Put more.",
+  betting_above_maximum: "The amount big pass wetin this company dey take. Put smaller one.",
   electricity_below_minimum: "The amount small pass wetin this company dey take. Put more.",
   electricity_above_maximum: "The highest light wey you fit buy na ₦200,000",
   meter_not_found: "This meter number no match the company and meter type. Check the three.",

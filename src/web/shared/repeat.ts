@@ -24,6 +24,7 @@ export type Repeat = {
     | "/profile/electricity"
     | "/profile/cable"
     | "/profile/internet"
+    | "/profile/betting"
     | "/profile/exam";
   search: BuySearch;
 };
@@ -55,14 +56,22 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
           amount,
         },
       };
-    case "cable":
-    case "internet":
-      return row.plan_id === null
-        ? undefined
-        : { to: `/profile/${row.trans_Type}`, search: { network, card: phone, plan: row.plan_id } };
-    case "exam":
-      return row.plan_id === null ? undefined : { to: "/profile/exam", search: { plan: row.plan_id } };
+    case "betting":
+      return { to: "/profile/betting", search: { network, card: phone, amount } };
     default:
-      return undefined;
+      return planAgain(row);
   }
+}
+
+/** Returns the same for what is sold as plans beside data. */
+function planAgain({
+  trans_Type: type,
+  trans_Network: network,
+  phone_number: card,
+  plan_id: plan,
+}: Transaction) {
+  if (plan === null) return undefined;
+  if (type === "exam") return { to: "/profile/exam", search: { plan } } as const;
+  if (type !== "cable" && type !== "internet") return undefined;
+  return { to: `/profile/${type}`, search: { network, card, plan } } as const;
 }

@@ -9,6 +9,7 @@ export const pcm = {
   "Airtime to cash": "Airtime to cash",
   Electricity: "Buy light",
   "Cable TV": "Cable TV",
+  Betting: "Betting",
   Internet: "Internet",
   "Exam PINs": "Exam PINs",
   "Recharge cards": "Recharge cards",

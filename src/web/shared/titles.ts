@@ -18,6 +18,7 @@ export type ScreenTitle =
   | "Dashboard"
   | "Earnings"
   | "Electricity"
+  | "Betting"
   | "Exam PINs"
   | "Fund by coupon"
   | "Fund wallet"

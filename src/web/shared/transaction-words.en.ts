@@ -8,6 +8,7 @@ export const en = {
   internet: params("{network} {plan}"),
   exam: params("{network} {plan}"),
   recharge: params("{network} {plan}"),
+  betting: params("{network} account"),
   abroad: params("{network} {plan}"),
   funding: "Wallet funding",
   coupon: "Coupon",

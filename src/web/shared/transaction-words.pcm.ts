@@ -9,6 +9,7 @@ export const pcm = {
   internet: params("{network} {plan}"),
   exam: params("{network} {plan}"),
   recharge: params("{network} {plan}"),
+  betting: params("{network} account"),
   abroad: params("{network} {plan}"),
   funding: "Money wey enter wallet",
   coupon: "Coupon",

@@ -26,6 +26,7 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   internet: boughtTitle,
   exam: boughtTitle,
   recharge: boughtTitle,
+  betting: boughtTitle,
   // Operators abroad name their country themselves.
   abroad: ({ planName }) => planName,
   wallet: walletTitle,

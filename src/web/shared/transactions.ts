@@ -136,9 +136,9 @@ export function isAirtimeSale(row: Pick<Transaction, "trans_Type" | "isCredit" |
   return row.trans_Type === "wallet" && row.isCredit && row.trans_Network !== "";
 }
 
-/** True for a plan that was bought for a card or an account, which has no phone number. */
+/** True for what was bought for a card or an account, which has no phone number. */
 export const isForAccount = ({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean =>
-  type === "cable" || type === "internet";
+  type === "cable" || type === "internet" || type === "betting";
 
 /** True for what a supplier delivers, which can be bought again, or refunded by staff. */
 export function isPurchase({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean {

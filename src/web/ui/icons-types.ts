@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Transaction } from "../shared/transactions.ts";
 import { UndoIcon } from "./icons.tsx";
 import {
+  BallIcon,
   BoltIcon,
   CapIcon,
   CardIcon,
@@ -22,6 +23,7 @@ export const TYPE_ICONS: Record<Transaction["trans_Type"], ComponentType<{ class
   internet: DataIcon,
   exam: CapIcon,
   recharge: CardIcon,
+  betting: BallIcon,
   abroad: PhoneIcon,
   wallet: WalletIcon,
   transfer: SwapIcon,

@@ -46,6 +46,21 @@ export const ORDERS = {
     network: "MTN",
     face: naira(amount),
   }),
+  betting: (customerId: string, amount: number): VendOrder => ({
+    ...sent,
+    service: "betting",
+    brand: "BET9JA",
+    customerId,
+    face: naira(amount),
+  }),
+  recharge: (planCode: string): VendOrder => ({
+    ...sent,
+    service: "recharge",
+    brand: "MTN_CARD",
+    planCode,
+    planName: "as we call it",
+    cost: naira(98),
+  }),
   meter: (meterNumber: string, amount: number, meterType: "prepaid" | "postpaid" = "prepaid"): VendOrder => ({
     ...sent,
     service: "electricity",

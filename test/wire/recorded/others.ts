@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { about, ORDERS, OURS, type Recorded } from "./entry.ts";
 
 /** Answers of adex hosts, ogdams and ClubKonnect. */
@@ -79,6 +80,15 @@ const OGDAMS: readonly Recorded[] = [
 
 const QUEUED = { orderid: "6410310001", statuscode: "100", status: "ORDER_RECEIVED" };
 
+const EPIN = {
+  transactionid: "6410310003",
+  transactiondate: "11/29/2026 8:00:00 AM",
+  batchno: "77",
+  mobilenetwork: "MTN",
+  sno: "0000123456",
+  amount: "100",
+};
+
 const CLUBKONNECT: readonly Recorded[] = [
   {
     source: `${TUND}/SellAirtimeController.php, queued only`,
@@ -124,6 +134,58 @@ const CLUBKONNECT: readonly Recorded[] = [
     body: { orderid: "6410310001", statuscode: "200", status: "ORDER_COMPLETED" },
     ask: ({ supplier }) => supplier("CLUB").requery(about(ORDERS.airtime(100), "6410310001")),
     expected: { kind: "delivered", supplierRef: "6410310001" },
+  },
+  {
+    source: "clients of the host that pay into betting accounts, queued only",
+    call: "GET /APIBettingV1.asp",
+    status: 200,
+    body: { ...QUEUED, orderid: "6410310002" },
+    ask: ({ supplier }) => supplier("CLUB").vend(ORDERS.betting("1234567", 500)),
+    expected: { kind: "unknown", note: "ORDER_RECEIVED", supplierRef: "6410310002" },
+  },
+  {
+    source: "clients of the host that check a customer, nobody",
+    call: "GET /APIVerifyBettingV1.asp",
+    status: 200,
+    body: { customer_name: "Error, Invalid Customer ID" },
+    ask: ({ supplier }) => supplier("CLUB").validateCard({ brand: "BET9JA", number: "1234567" }),
+    expected: { kind: "not_found" },
+  },
+  {
+    source: "the host's own sample of an e-PIN, copied by its clients",
+    call: "GET /APIEPINV1.asp",
+    status: 200,
+    body: { TXN_EPIN: [{ ...EPIN, pin: "40719265133480257" }] },
+    ask: ({ supplier }) => supplier("CLUB").vend(ORDERS.recharge("recharge:100")),
+    expected: {
+      kind: "delivered",
+      supplierRef: "6410310003",
+      epin: { pin: "40719265133480257", serial: "0000123456" },
+    },
+  },
+  {
+    source: "the same sample, the PIN as a number, which may have lost its zeros",
+    call: "GET /APIEPINV1.asp",
+    status: 200,
+    body: { TXN_EPIN: [{ ...EPIN, pin: 40_719_265 }] },
+    ask: ({ supplier }) => supplier("CLUB").vend(ORDERS.recharge("recharge:100")),
+    expected: expect.objectContaining({ kind: "unknown" }),
+  },
+  {
+    source: "clients of the host that sell e-PINs, a refusal in words alone: no proof of any kind",
+    call: "GET /APIEPINV1.asp",
+    status: 200,
+    body: { status: "INSUFFICIENT_WALLET_BALANCE" },
+    ask: ({ supplier }) => supplier("CLUB").vend(ORDERS.recharge("recharge:100")),
+    expected: { kind: "unknown", note: "INSUFFICIENT_WALLET_BALANCE" },
+  },
+  {
+    source: "clients of the host that ask by their own reference, another order's answer",
+    call: "GET /APIQueryV1.asp",
+    status: 200,
+    body: { orderid: "6410310001", statuscode: "200", status: "ORDER_COMPLETED", requestid: "w7700002" },
+    ask: ({ supplier }) => supplier("CLUB").requery(about(ORDERS.betting("1234567", 500))),
+    expected: expect.objectContaining({ kind: "unknown" }),
   },
 ];
 

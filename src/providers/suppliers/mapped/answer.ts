@@ -1,4 +1,5 @@
 import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
+import { deliveredPin } from "../../epins.ts";
 import { notFound, rejected, unknown, unreadable } from "../../answers.ts";
 import { datedReference } from "../../dated-reference.ts";
 import type { HttpOutcome } from "../../http.ts";
@@ -86,6 +87,7 @@ type Success = { answer: Answer; supplierRef: string | undefined };
 
 function readDelivered(json: unknown, order: VendOrder, { answer, supplierRef }: Success): VendAnswer {
   if (!repeats(json, answer)) return unknown("success without our order", supplierRef);
+  if (order.service === "recharge") return deliveredPin(json, supplierRef ?? order.reference);
   const delivered = { kind: "delivered" as const, supplierRef: supplierRef ?? order.reference };
   if (order.service !== "electricity" || order.meterType === "postpaid") return delivered;
   const tokens = readTokens(json, {

@@ -129,6 +129,16 @@ export type Answer = z.output<typeof answer>;
 
 const order = z.strictObject({ call, answer });
 
+const owner = z.strictObject({
+  call,
+  /** Conditions, any of which means that there is no such meter or customer. */
+  missing: z.array(condition).min(1).max(10),
+  http: z.array(z.number().int().min(200).max(499)).min(1).default([200]),
+  name: places,
+  address: places.optional(),
+});
+export type OwnerRule = z.output<typeof owner>;
+
 const listRule = z.strictObject({
   call,
   /** An array of plans or of groups, or an object of arrays. */
@@ -154,17 +164,16 @@ export const MAPPING = z.strictObject({
   airtime: order.optional(),
   data: order.optional(),
   electricity: order.optional(),
-  requery: z.strictObject({ call, answer }).optional(),
-  meter: z
-    .strictObject({
-      call,
-      /** Conditions, any of which means that there is no such meter. */
-      missing: z.array(condition).min(1).max(10),
-      http: z.array(z.number().int().min(200).max(499)).min(1).default([200]),
-      name: places,
-      address: places.optional(),
-    })
-    .optional(),
+  /** Payments into betting accounts: `{customer}` at `{company}`. */
+  betting: order.optional(),
+  /** Recharge cards: `{plan}` is the host's id of the value, `{network}` its id of the network's airtime. */
+  recharge: order.optional(),
+  requery: order.optional(),
+  /** The question about an order whose number at the host is not known; without it, it is the same one. */
+  lost: order.optional(),
+  meter: owner.optional(),
+  /** The question about the owner of a customer id at a betting company. */
+  customer: owner.optional(),
   balance: z.strictObject({ call, at: places }).optional(),
   plans: listRule.optional(),
 });

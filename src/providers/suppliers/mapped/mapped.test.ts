@@ -44,6 +44,13 @@ describe("what is sent", () => {
     expect(calls[0]).not.toHaveProperty("body");
   });
 
+  test("a key that a host repeats, as it is or as it stood in the address, is not kept", async () => {
+    const status = "INVALID_CREDENTIALS: APIKey=sec%26ret (sec&ret)";
+    const { port } = supplier({ preset: "clubkonnect" }, [answer(200, { statuscode: "100", status })]);
+    const kept = await port.vend(airtime);
+    expect(kept).toMatchObject({ note: "INVALID_CREDENTIALS: APIKey=* (*)" });
+  });
+
   test("an empty path is the address itself", async () => {
     const { port, calls } = supplier({ preset: "simserver" }, []);
     await port.vend(data);
@@ -158,8 +165,8 @@ describe("asking", () => {
     expect(calls).toEqual([]);
   });
 
-  test("a host that has nothing to ask, or that is asked by a number we never heard, leaves it unknown and is not called", async () => {
-    for (const preset of ["jonet", "clubkonnect"]) {
+  test("a host that has nothing to ask, leaves it unknown and is not called", async () => {
+    for (const preset of ["jonet", "ogdams"]) {
       const { port, calls } = supplier({ preset }, []);
       expect(await port.requery(question(data))).toMatchObject({ kind: "unknown" });
       expect(calls).toEqual([]);

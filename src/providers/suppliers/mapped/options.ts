@@ -1,4 +1,5 @@
 import type { SetupProblems } from "../../../core/ports-suppliers.ts";
+import { BETTING_BRANDS } from "../../../core/betting.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import { optionProblems } from "../../option-problems.ts";
 import { type Call, MAPPING, type Mapping } from "./language.ts";
@@ -23,6 +24,8 @@ const OPTIONS = z.strictObject({
   mapping: z.record(z.string(), z.unknown()).optional(),
   networkIds: z.strictObject({ airtime: networks.default({}), data: networks.default({}) }).optional(),
   discoIds: z.record(z.string().regex(/^\d+$/), id).optional(),
+  /** The host's codes of betting companies; accounts may have others. */
+  bettingIds: z.partialRecord(z.enum(BETTING_BRANDS), id).optional(),
   /** The host stores our reference with each order and finds orders by it. */
   ident: z.boolean().default(false),
   readTimeoutMs: z.number().int().positive().default(20_000),
@@ -46,6 +49,7 @@ export function readOptions(json: unknown): MappedOptions | { bad: SetupProblems
   const ids: Ids = {
     networkIds: own.networkIds ?? preset?.networkIds ?? { airtime: {}, data: {} },
     discoIds: own.discoIds ?? preset?.discoIds ?? {},
+    bettingIds: own.bettingIds ?? {},
     meterTypes: mapping.data.meterTypes,
   };
   return { mapping: mapping.data, ids, readTimeoutMs };
@@ -53,8 +57,7 @@ export function readOptions(json: unknown): MappedOptions | { bad: SetupProblems
 
 /** Returns what is wrong with a description that is spelled well; `typed` is the row's own part of it. */
 function problemOf(mapping: Mapping, typed: unknown): SetupProblems | undefined {
-  if ((mapping.airtime ?? mapping.data ?? mapping.electricity) === undefined)
-    return { "options.mapping": "Choose a preset, or describe a service" };
+  if (soldBy(mapping).length === 0) return { "options.mapping": "Choose a preset, or describe a service" };
   const literal = literalSecret(typed);
   if (literal !== undefined)
     return { [`options.mapping.${literal}`]: "Enter the secret under credentials, and {token} here" };
@@ -79,12 +82,14 @@ function literalSecret(value: unknown, path: readonly string[] = []): string | u
   return undefined;
 }
 
+const soldBy = ({ airtime, data, electricity, betting, recharge }: Mapping) =>
+  [airtime, data, electricity, betting, recharge].filter((sold) => sold !== undefined);
+
 /** True when the question goes where orders are made: it might buy what it asks about (rules 5.24). */
-function canSell({ airtime, data, electricity, requery }: Mapping): boolean {
+function canSell(mapping: Mapping): boolean {
   const place = ({ method, path }: Call) => `${method} ${path.replace(/\?.*$/, "")}`;
-  return [airtime, data, electricity].some(
-    (sold) => sold && requery && place(sold.call) === place(requery.call),
-  );
+  const questions = [mapping.requery, mapping.lost].flatMap((one) => (one ? [place(one.call)] : []));
+  return soldBy(mapping).some((sold) => questions.includes(place(sold.call)));
 }
 
 /**

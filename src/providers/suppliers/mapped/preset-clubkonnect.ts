@@ -14,6 +14,11 @@ const REFUSALS = [
   "invalid_number",
   "invalid_network",
   "invalid_amount",
+  "invalid_requestid",
+  "invalid_customerid",
+  "invalid_bettingcompany",
+  "order_failed",
+  "order_cancelled",
 ];
 const ANSWER = {
   rules: [
@@ -28,10 +33,20 @@ const ANSWER = {
   message: ["status"],
 };
 
+/** Cards come at once and without a code: a list with the PIN stands for a success. */
+const PIN_THERE = { means: "delivered" as const, all: [{ at: "TXN_EPIN.0.pin", there: true as const }] };
+const ASKED = { ...ANSWER, rules: [...ANSWER.rules, PIN_THERE] };
+const PINS = {
+  ...ANSWER,
+  rules: [PIN_THERE, ...ANSWER.rules.filter(({ means }) => means === "pending")],
+  supplierRef: ["TXN_EPIN.0.transactionid", "orderid"],
+};
+
 /**
  * GET with everything in the query, including credentials: our log never shows a query. Every order is queued
- * first (100) and is requeried by the number that the host gave it. Its other codes and its refusals are not
- * documented: those that it is seen to use leave the outcome open, and all others are unknown.
+ * first (100) and is requeried by the number that the host gave it, or by our reference where that number
+ * was lost. Its other codes and its refusals are not documented: those that it is seen to use leave the
+ * outcome open, and all others are unknown.
  */
 export const clubkonnect: Preset = {
   networkIds: { airtime: NETWORKS, data: NETWORKS },
@@ -93,9 +108,50 @@ export const clubkonnect: Preset = {
       },
       answer: ANSWER,
     },
+    betting: {
+      call: {
+        method: "GET",
+        path: "APIBettingV1.asp",
+        fields: {
+          ...ACCESS,
+          BettingCompany: "{company}",
+          CustomerID: "{customer}",
+          Amount: "{amount}",
+          RequestID: "{reference}",
+        },
+      },
+      answer: ANSWER,
+    },
+    recharge: {
+      call: {
+        method: "GET",
+        path: "APIEPINV1.asp",
+        fields: {
+          ...ACCESS,
+          MobileNetwork: "{network}",
+          Value: "{plan}",
+          Quantity: "1",
+          RequestID: "{reference}",
+        },
+      },
+      answer: PINS,
+    },
     requery: {
       call: { method: "GET", path: "APIQueryV1.asp", fields: { ...ACCESS, OrderID: "{supplierRef}" } },
-      answer: ANSWER,
+      answer: ASKED,
+    },
+    lost: {
+      call: { method: "GET", path: "APIQueryV1.asp", fields: { ...ACCESS, RequestID: "{reference}" } },
+      answer: { ...ASKED, echo: { ...ASKED.echo, must: ["reference"] } },
+    },
+    customer: {
+      call: {
+        method: "GET",
+        path: "APIVerifyBettingV1.asp",
+        fields: { ...ACCESS, BettingCompany: "{company}", CustomerID: "{customer}" },
+      },
+      missing: [{ at: "customer_name", has: ["invalid", "invalid_customerid", "error"] }],
+      name: ["customer_name"],
     },
     meter: {
       call: {

@@ -1,6 +1,7 @@
+import type { BettingBrand } from "../../../core/betting.ts";
 import type { VendOrder } from "../../../core/ports.ts";
 import { datedReference } from "../../dated-reference.ts";
-import { faceOf, lineOf } from "../../order-facts.ts";
+import { faceOf, lineOf, rechargeId } from "../../order-facts.ts";
 
 /**
  * The names that a template may use. `planGroup` and `planId` are the two parts of a plan's code, split at
@@ -20,6 +21,7 @@ const FIELDS = [
   "meter",
   "meterType",
   "company",
+  "customer",
   "token",
   "username",
   "password",
@@ -56,6 +58,8 @@ export function fill(
 export type Ids = {
   networkIds: Record<"airtime" | "data", Partial<Record<string, string | number>>>;
   discoIds: Readonly<Record<string, string | number>>;
+  /** The host's codes of the betting companies. */
+  bettingIds: Readonly<Partial<Record<BettingBrand, string | number>>>;
   meterTypes: { prepaid: string; postpaid: string };
 };
 
@@ -75,10 +79,22 @@ export function valuesOf(order: VendOrder, ids: Ids): Values {
     const { companyId, meterNumber, meterType } = order;
     return { ...values, ...meterValues({ companyId, meterNumber, meterType }, ids) };
   }
+  if (order.service === "betting")
+    return { ...values, ...customerValues({ brand: order.brand, number: order.customerId }, ids) };
   const line = lineOf(order);
   const network = line && ids.networkIds[line.service][line.network];
   if (network !== undefined) values.network = String(network);
+  if (order.service === "recharge") {
+    const plan = rechargeId(order.planCode);
+    return plan === undefined ? values : { ...values, plan };
+  }
   return order.service === "data" ? { ...values, ...planValues(order.planCode, order.planName) } : values;
+}
+
+/** The values of a betting account, for a look at its customer and for an order. */
+export function customerValues({ brand, number }: { brand: BettingBrand; number: string }, ids: Ids): Values {
+  const company = ids.bettingIds[brand];
+  return company === undefined ? { customer: number } : { customer: number, company: String(company) };
 }
 
 /** The values of a meter, for its validation. */

@@ -1,3 +1,4 @@
+import { isCableBrand } from "../../../core/cable.ts";
 import { companyName } from "../../../core/electricity.ts";
 import { toNaira } from "../../../core/money.ts";
 import type { CheckedBrand, VendOrder } from "../../../core/ports.ts";
@@ -90,7 +91,7 @@ export function cardPath(
   card: { brand: CheckedBrand; number: string },
   config: MsorgConfig,
 ): string | undefined {
-  const cablename = card.brand === "JAMB" ? undefined : config.cableIds[card.brand];
+  const cablename = isCableBrand(card.brand) ? config.cableIds[card.brand] : undefined;
   if (cablename === undefined) return undefined;
   const query = new URLSearchParams({ smart_card_number: card.number, cablename: String(cablename) });
   return `validateiuc?${query.toString()}`;

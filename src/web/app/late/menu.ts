@@ -4,6 +4,7 @@ import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
 import { AlertIcon, ClockIcon, HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import {
+  BallIcon,
   BoltIcon,
   CapIcon,
   CardIcon,
@@ -87,6 +88,7 @@ export const SIDE_MENU: readonly MenuGroup[] = [
       { to: "/profile/electricity", title: "Electricity", icon: BoltIcon },
       { to: "/profile/cable", title: "Cable TV", icon: TvIcon },
       { to: "/profile/internet", title: "Internet", icon: DataIcon },
+      { to: "/profile/betting", title: "Betting", icon: BallIcon },
       { to: "/profile/abroad", title: "Abroad", icon: SendIcon },
       { to: "/profile/bulk", title: "Bulk", icon: ListIcon },
       { to: "/profile/schedules", title: "Schedules", icon: ClockIcon },

@@ -51,6 +51,7 @@ export const settingsWords = englishOnly({
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   abroad: "Abroad",
   status: "Status",
   available: "Available",

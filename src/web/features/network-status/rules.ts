@@ -11,6 +11,7 @@ const SERVICES = [
   "exam",
   "recharge",
   "abroad",
+  "betting",
 ] as const;
 
 /**

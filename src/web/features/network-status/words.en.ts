@@ -14,6 +14,7 @@ export const en = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   abroad: "Abroad",
   others: "Others",
   average: "Averagely OK",

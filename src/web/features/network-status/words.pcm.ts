@@ -15,6 +15,7 @@ export const pcm = {
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   abroad: "Abroad",
   others: "Others",
   average: "E dey manage",

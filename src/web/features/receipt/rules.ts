@@ -79,6 +79,7 @@ function numberLines(receipt: Transaction): ReceiptLine[] {
   const { meterNumber, cardNumber, phone_number: number } = receipt;
   if (cardNumber !== null) return [[t.cardNumber, cardNumber]];
   if (receipt.trans_Type === "internet") return [[t.accountNumber, number]];
+  if (receipt.trans_Type === "betting") return [[t.customerId, number]];
   const label = isWithdrawal(receipt) ? t.accountNumber : t.number;
   return [[label, number && !meterNumber ? formatPhone(number) : ""]];
 }

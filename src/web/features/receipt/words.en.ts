@@ -45,6 +45,7 @@ export const en = {
   from: "From",
   accountName: "Account name",
   accountNumber: "Account number",
+  customerId: "Customer ID",
   meterNumber: "Meter number",
   meterType: "Meter type",
   cardNumber: "Card number",

@@ -5,7 +5,17 @@ import { servicesWords } from "./words.en.ts";
 
 export type Service = AdminDetails["services"][number];
 
-const KINDS = ["airtime", "data", "electricity", "cable", "internet", "exam", "recharge", "abroad"] as const;
+const KINDS = [
+  "airtime",
+  "data",
+  "electricity",
+  "cable",
+  "internet",
+  "exam",
+  "recharge",
+  "abroad",
+  "betting",
+] as const;
 
 /** Groups the services by type, in the shop's order. */
 export function groupServices(services: readonly Service[]) {
@@ -40,6 +50,7 @@ export function serviceWords(service: Service): string {
   if (serviceType === "internet") return t.internetOf({ name });
   if (serviceType === "exam") return t.examOf({ name });
   if (serviceType === "recharge") return t.cardsOf({ name });
+  if (serviceType === "betting") return t.bettingOf({ name });
   if (serviceType === "abroad")
     return isAllAbroad(service) ? t.allAbroad : t.abroadOf({ name: countryName(name) });
   return serviceType === "data" ? t.dataOf({ name }) : t.electricityOf({ name });
@@ -54,6 +65,7 @@ export function stopsWords(service: Service): string {
   if (serviceType === "cable" || serviceType === "internet") return t.cableStops({ name });
   if (serviceType === "exam") return t.examStops({ name });
   if (serviceType === "recharge") return t.cardsStop({ name });
+  if (serviceType === "betting") return t.bettingStops({ name });
   if (serviceType === "abroad")
     return isAllAbroad(service) ? t.abroadStops : t.countryStops({ name: countryName(name) });
   return serviceType === "data" ? t.dataStops({ name }) : t.companyStops({ name });

@@ -39,6 +39,7 @@ export const supplierWords = englishOnly({
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   abroad: "Abroad",
 
   add: "Add supplier",

@@ -108,6 +108,7 @@ export const lineWords = englishOnly({
   internet: "Internet",
   exam: "Exam PINs",
   recharge: "Recharge cards",
+  betting: "Betting",
   abroad: "Abroad",
   airtime_to_cash: "Airtime to cash",
   funding: "Funding fees",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { NETWORKS } from "../../../core/networks.ts";
-import { ALL_BRANDS, BRANDS, COMPANY_NAMES, COMPANY_SERVICES } from "../../../core/services.ts";
+import { ALL_BRANDS, BRANDS, COMPANY_NAMES, PLAN_COMPANY_SERVICES } from "../../../core/services.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanGrid } from "./plan-grid.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -65,7 +65,7 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
         networks={NETWORKS.map((name) => ({ name, isOpen: true }))}
         onChange={pick}
       />
-      {COMPANY_SERVICES.map((service) => (
+      {PLAN_COMPANY_SERVICES.map((service) => (
         <Choice
           key={service}
           legend={t[service]}

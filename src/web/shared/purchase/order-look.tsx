@@ -9,14 +9,14 @@ import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
-import { BoltIcon, CapIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
+import { BallIcon, BoltIcon, CapIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NetworkMark } from "../../ui/network-mark.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
 import { formatTime } from "../date.ts";
 import { formatMoney, fromWire } from "../money.ts";
 import { networkStatusQuery } from "../network-status/status-query.ts";
-import type { PricedOrder } from "../order.ts";
+import { numberIn, type PricedOrder } from "../order.ts";
 import { formatPhone } from "../phone.ts";
 import { atServer } from "../server-clock.ts";
 import { useBalanceAsOf, useUser } from "../user.ts";
@@ -52,6 +52,7 @@ export function OrderLook({ order, dialog }: OrderLookProps) {
 const ICONS: Partial<Record<PricedOrder["route"], typeof BoltIcon>> = {
   "POST /buy/cable": TvIcon,
   "POST /buy/internet": DataIcon,
+  "POST /buy/betting": BallIcon,
   "POST /buy/exam": CapIcon,
 };
 
@@ -213,8 +214,8 @@ type Target = {
   service: string;
 };
 
-/** Returns what an order is for, from its body: an order kept on the device may have older lines. */
-function targetOf({ route, body }: PricedOrder): Target {
+/** Returns the account with a company that an order is for; undefined where it is for no such account. */
+function accountOf({ route, body }: PricedOrder): Target | undefined {
   if (route === "POST /buy/electricity") {
     const service = `${companyName(Number(body.meterId)) ?? ""} electricity`;
     return { number: String(body.meterNumber), network: "", service };
@@ -227,9 +228,14 @@ function targetOf({ route, body }: PricedOrder): Target {
     const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
     return { number: String(body.accountNumber), network: "", service };
   }
-  if (route === "POST /buy/abroad") return { number: String(body.number ?? ""), network: "", service: "" };
-  if (route === "POST /buy/exam")
-    return { number: String(body.profileCode ?? body.phone ?? ""), network: "", service: "" };
+  return undefined;
+}
+
+/** Returns what an order is for, from its body: an order kept on the device may have older lines. */
+function targetOf(order: PricedOrder): Target {
+  const { route, body } = order;
+  if (route !== "POST /buy/data" && route !== "POST /buy/airtime")
+    return accountOf(order) ?? { number: numberIn(body), network: "", service: "" };
   const isData = route === "POST /buy/data";
   const code = Number(body.network);
   const network = (isData ? networkOfDataCode(code) : networkOfAirtimeCode(code)) ?? "";

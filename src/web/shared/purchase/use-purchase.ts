@@ -36,10 +36,7 @@ function useOrderInDialog() {
   const userId = useUserField("_id");
   const [order, setOrder] = useState<KeptOrder>();
   const [problem, setProblem] = useState<Problem>();
-  /**
-   * The key of an order that is shown and was neither sent, renewed nor closed since. Only such an order may
-   * be repriced.
-   */
+  /** The key of an order that was neither sent, renewed nor closed since it was shown: it may be repriced. */
   const untouched = useRef<string>(undefined);
   const shownAt = useRef(0);
   /**
@@ -74,9 +71,7 @@ function useOrderInDialog() {
     touch();
     setOrder(undefined);
   };
-  /**
-   * Shows an order while `priceNow` (naira) is fetched; when that fails, the server still checks the price.
-   */
+  /** Shows an order while `priceNow` (naira) is fetched; when that fails, the server checks the price. */
   const open = (wanted: PricedOrder | KeptOrder, priceNow?: () => Promise<number | undefined>) => {
     const shown = place(wanted);
     const take = (price: number | undefined) => {
@@ -270,6 +265,8 @@ function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
     case "POST /buy/abroad":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/cable":
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
+    case "POST /buy/betting":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/exam":
       return call(order.route, { body: { ...order.body, ...proof }, requestKey });

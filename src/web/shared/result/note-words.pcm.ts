@@ -7,6 +7,7 @@ export const pcm = {
   wrongMeter: "E no go: abeg check the meter. Your money don come back your wallet.",
   wrongCard: "E no go: abeg check the card number. Your money don come back your wallet.",
   wrongCustomer: "E no go: abeg check the account number. Your money don come back your wallet.",
+  wrongBettor: "E no go: abeg check the customer ID. Your money don come back your wallet.",
   wrongProfile: "E no reach: abeg check the profile code. Your money don return to your wallet.",
   noAnswer: "The network no answer for 24 hours. Your money don come back your wallet.",
   refunded: "We don refund am. Your money don come back your wallet.",

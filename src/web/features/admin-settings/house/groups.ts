@@ -1,3 +1,4 @@
+import { BETTING_BRANDS, BETTING_NAMES } from "../../../../core/betting.ts";
 import { NETWORKS } from "../../../../core/networks.ts";
 import { USER_TYPES } from "../../../../core/people.ts";
 import type { AnswerOf } from "../../../shared/api/api.ts";
@@ -46,6 +47,15 @@ const limit = (path: string, label: (t: Words) => string): Row => ({
   ],
 });
 
+/** A row for the least and the most at a time. */
+const bounds = (path: string, label: (t: Words) => string): Row => ({
+  label,
+  fields: [
+    { path: `${path}.least`, kind: MONEY, label: (t) => t.least },
+    { path: `${path}.most`, kind: MONEY, label: (t) => t.most },
+  ],
+});
+
 /** A row for a threshold of the alerts. */
 const threshold = (name: keyof HouseSettings["alerts"], max: number, label: (t: Words) => string): Row =>
   single(`alerts.${name}`, { is: "count", min: 0, max }, label);
@@ -91,6 +101,23 @@ export const GROUPS: readonly Group[] = [
     rows: USER_TYPES.map((type) =>
       single(`airtimeChargeBps.${type}`, { is: "percent", min: 50, max: 100 }, () => type),
     ),
+  },
+  {
+    id: "bettingCharges",
+    title: (t) => t.bettingCharges,
+    note: (t) => t.bettingChargesNote,
+    rows: USER_TYPES.map((type) =>
+      single(`bettingChargeBps.${type}`, { is: "percent", min: 95, max: 105 }, () => type),
+    ),
+  },
+  {
+    id: "bettingAmounts",
+    title: (t) => t.bettingAmounts,
+    note: (t) => t.bettingAmountsNote,
+    rows: [
+      single("bettingDaily", MONEY, (t) => t.bettingDaily),
+      ...BETTING_BRANDS.map((brand) => bounds(`bettingAmounts.${brand}`, () => BETTING_NAMES[brand])),
+    ],
   },
   {
     id: "abroad",

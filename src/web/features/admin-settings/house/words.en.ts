@@ -19,7 +19,7 @@ export const houseWords = englishOnly({
     "This weakens the protection of the money, or changes where it goes. Nothing changes until another admin agrees.",
   waiting: "Waiting for a second admin",
   reviews: "Open Reviews",
-  lossTitle: "This sells airtime below what it costs us",
+  lossTitle: "This sells below what it costs us",
   none: "None",
   percent: params("{value}%"),
 
@@ -27,6 +27,13 @@ export const houseWords = englishOnly({
   feesNote: "What we keep of a payment, and when we warn of a low float.",
   charges: "Airtime charges",
   chargesNote: "What each type of account pays, in percent of the face value.",
+  bettingCharges: "Betting charges",
+  bettingChargesNote: "What each type of account pays, in percent of what is paid in.",
+  bettingAmounts: "Betting amounts",
+  bettingAmountsNote: "What may be paid into a betting account at a time, and by one person in a day.",
+  bettingDaily: "One person a day",
+  least: "At least",
+  most: "At most",
   abroad: "Airtime and data abroad",
   abroadNote:
     "What each type of account pays above our cost, in percent of it and at least this much, and the most that one person pays.",

@@ -1,0 +1,37 @@
+import { params, words } from "../../shared/words.ts";
+
+export const en = {
+  title: "Betting",
+  loading: "Loading companies",
+  notLoaded: "We could not load companies",
+  nothingCharged: "You were not charged. Try again.",
+  adults: "For people of 18 and over",
+  adultsNote: "Bet only what you can lose.",
+  accounts: "Your accounts",
+  payInto: "Pay into",
+  company: "Company",
+  selectCompany: "Select a company",
+  lockedCompany: params("{name} (not available)"),
+  locked: "Betting is not available right now",
+  lockedNote: "You cannot pay in right now. Try again later.",
+  customer: "Customer",
+  customerId: "Customer ID",
+  customerHint: "Your user ID at the company, 4 to 20 letters and digits",
+  badCustomer: "Enter a customer ID of 4 to 20 letters and digits",
+  allRequired: "All fields are required",
+  check: "Check customer",
+  checking: "Checking the customer",
+  notChecked: "We could not check the customer",
+  amount: "Amount",
+  bounds: params("From {minimum} to {maximum}. {left} is left of today."),
+  whole: "Enter an amount in whole naira",
+  tooLittle: params("The minimum is {minimum}"),
+  tooMuch: params("The maximum is {maximum}"),
+  overDay: params("Only {left} is left of today"),
+  youPay: params("You pay {price}"),
+  pay: "Pay in",
+  order: params("{company} account"),
+  charge: "Charge",
+};
+
+export const bettingWords = words("betting", en);
