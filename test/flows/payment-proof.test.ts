@@ -90,7 +90,7 @@ describe("without proof", () => {
 
   test("what is not paid is given back to the day's amount, and what was proven is not", async () => {
     const payer = await payerWithPin(world, RICH);
-    const account = accountEnding("0010");
+    const account = accountEnding("0014");
     expect((await withdraw(payer, { amount: 5_000 })).status).toBe(200);
     await withdraw(payer, { amount: 10_000, account });
     await withdraw(payer, { amount: 2_000, account, proof: { pin: PIN } });
