@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: e2139ebcbfd67c95
+// Migrations: f3504cad6c9ecd9e
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -38,8 +38,8 @@ export interface AbroadQuote {
   sent: string;
   supplier: string;
   taken_at: Date | null;
-  taken_by: string | null;
   taken_key: string | null;
+  takers: Generated<number>;
   user_id: string;
 }
 
