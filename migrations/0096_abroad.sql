@@ -78,7 +78,8 @@ create table abroad_quote (
   price_kobo    bigint not null,
   expires_at    timestamptz not null,
   taken_key     text,
-  taken_by      uuid,
+  -- The requests of that key that have it. It is free again when each of them gave it back.
+  takers        integer not null default 0 check (takers >= 0),
   taken_at      timestamptz,
   -- What was bought with it, once that is known.
   purchase_id   uuid,

@@ -105,7 +105,7 @@ describe("a quote (rules 34.6)", () => {
     expect((await refused).body).toMatchObject({ code: "quote_used" });
     await world.deps.db
       .updateTable("abroad_quote")
-      .set({ taken_key: null, taken_by: null, taken_at: null })
+      .set({ taken_key: null, takers: 0, taken_at: null })
       .where("id", "=", quoteId)
       .execute();
     const first = await buy(user, quoteId, { key: "key-of-first" });
@@ -128,7 +128,7 @@ describe("a quote (rules 34.6)", () => {
 
 /** Another request takes a quote, and commits after the one that waits for its turn. */
 const takenBy = (held: { query(text: string, values: unknown[]): Promise<unknown> }, id: string) =>
-  held.query("update abroad_quote set taken_key = 'another', taken_by = id, taken_at = $2 where id = $1", [
+  held.query("update abroad_quote set taken_key = 'another', takers = 1, taken_at = $2 where id = $1", [
     id,
     world.clock.now(),
   ]);

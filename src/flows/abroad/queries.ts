@@ -158,16 +158,20 @@ export async function sumTaken(
   return kobo(BigInt(rows[0]?.total ?? 0));
 }
 
-export type Taking = { id: string; key: string; by: string; at: Date };
+export type Taking = { id: string; key: string; at: Date };
 
 /**
- * Takes a quote for a request key; false where another key has it, or something was bought with it. A second
- * request of the key leaves the mark of the first, which alone can give the quote back.
+ * Takes a quote for a request key; false where another key has it, or something was bought with it. Several
+ * requests of one key have it together.
  */
-export async function takeQuote(tx: Tx, { id, key, by, at }: Taking): Promise<boolean> {
+export async function takeQuote(tx: Tx, { id, key, at }: Taking): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("abroad_quote")
-    .set((eb) => ({ taken_key: key, taken_by: eb.fn.coalesce("taken_by", eb.val(by)), taken_at: at }))
+    .set((eb) => ({
+      taken_key: key,
+      takers: eb("takers", "+", 1),
+      taken_at: eb.fn.coalesce("taken_at", eb.val(at)),
+    }))
     .where("id", "=", id)
     .where((eb) =>
       eb.or([
@@ -179,15 +183,14 @@ export async function takeQuote(tx: Tx, { id, key, by, at }: Taking): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Gives a quote back that this very request took, where nothing was bought. */
-export async function giveQuoteBack(tx: Tx, { id, by }: Pick<Taking, "id" | "by">): Promise<void> {
-  await tx
-    .updateTable("abroad_quote")
-    .set({ taken_key: null, taken_by: null, taken_at: null })
-    .where("id", "=", id)
-    .where("taken_by", "=", by)
-    .where("purchase_id", "is", null)
-    .execute();
+/** Gives a quote back for one request of its key. It is free when no other request of the key has it. */
+export async function giveQuoteBack(tx: Tx, { id, key }: Pick<Taking, "id" | "key">): Promise<void> {
+  await sql`
+    update abroad_quote
+       set takers = takers - 1,
+           taken_key = case when takers > 1 then taken_key end,
+           taken_at = case when takers > 1 then taken_at end
+     where id = ${id} and taken_key = ${key} and purchase_id is null`.execute(tx);
 }
 
 export async function linkQuote(tx: Tx, { id, purchaseId }: { id: string; purchaseId: string }) {

@@ -55,7 +55,7 @@ async function isSold(deps: Taker, tx: Tx, quote: QuoteRow): Promise<boolean> {
 }
 
 /** Gives a quote back where nothing was bought with it. */
-export const returnQuote = (deps: Taker, taken: Pick<Taken, "id" | "by">): Promise<void> =>
+export const returnQuote = (deps: Taker, taken: Pick<Taken, "id" | "key">): Promise<void> =>
   commit(deps, "abroad.give_back", (tx) => giveQuoteBack(tx, taken));
 
 /** Notes what was bought with a quote: where that is not delivered, the day's limit counts it no more. */

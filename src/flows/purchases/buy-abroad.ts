@@ -37,24 +37,29 @@ type AbroadOrder = { quoteId: string; number: string | undefined };
  * after the quote was taken, the quote is given back: a better payment PIN may still use its time.
  */
 export async function buyAbroad(deps: Deps, buyer: Buyer, order: AbroadOrder) {
-  const { quoteId, number } = order;
-  const by = deps.ids.next();
-  const key = buyer.requestKey?.id ?? by;
-  const taken = await takeForKey(deps, { id: quoteId, userId: buyer.person.id, key, by, number });
+  const { quoteId: id, number } = order;
+  const key = buyer.requestKey?.id ?? deps.ids.next();
+  const taken = await takeForKey(deps, { id, userId: buyer.person.id, key, number });
   const quoted = taken.ok ? ok(orderOfQuote(taken.value)) : taken;
   const started = await startPurchase(deps, buyer, { quoted, refusals: REFUSALS });
-  if (taken.ok && !started.ok) await returnQuote(deps, { id: quoteId, by });
   const outcome = awaitOutcome(deps, started, buyer.answerBy);
-  if (taken.ok && started.ok) await tryLink(deps, { id: quoteId, purchaseId: idOf(started.value) });
-  return outcome;
+  if (!taken.ok) return outcome;
+  const mark = () =>
+    started.ok ? link(deps, { id, purchaseId: idOf(started.value) }) : returnQuote(deps, { id, key });
+  // Both at once: a failure of one must never be without anybody who waits for it.
+  const [row] = await Promise.all([outcome, tryMark(deps, id, mark)]);
+  return row;
 }
 
-/** Never fails a purchase that has begun. Without its link a quote counts in the limit, whatever came. */
-async function tryLink(deps: Deps, bought: Parameters<typeof link>[1]): Promise<void> {
+/**
+ * Never fails a purchase that has begun, or changes a refusal. A quote without its mark stays taken, and
+ * counts in the day's limit.
+ */
+async function tryMark(deps: Pick<Deps, "log">, quoteId: string, mark: () => Promise<void>): Promise<void> {
   try {
-    await link(deps, bought);
+    await mark();
   } catch (error) {
-    deps.log.warn({ err: error, ...bought }, "a quote without its purchase");
+    deps.log.warn({ err: error, quoteId }, "a quote without its mark");
   }
 }
 
