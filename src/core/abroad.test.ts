@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AbroadOperator, abroadPrice, offerOf, receivedOf, unitPrice } from "./abroad.ts";
 import { COUNTRY_CODES, type CountryCode, readAbroadNumber } from "./countries.ts";
-import { readDecimal, writeDown } from "./decimal.ts";
+import { readDecimal, toTenPlaces, writeDown } from "./decimal.ts";
 import { kobo, naira } from "./money.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
@@ -62,6 +62,14 @@ describe("exact decimals (rules 34.4)", () => {
     expect(readDecimal("0.0072")).toBe(72_000_000n);
     for (const text of ["", "1e3", "-1", "1,000", ".5", "1.", "0.00000000001", "NaN"])
       expect(readDecimal(text)).toBeUndefined();
+  });
+
+  test("are cut to ten places, up or down; other texts stay", () => {
+    expect(toTenPlaces("0.30000000000000004", "down")).toBe("0.3000000000");
+    expect(toTenPlaces("0.30000000000000004", "up")).toBe("0.3000000001");
+    expect(toTenPlaces("1.99999999990", "up")).toBe("1.9999999999");
+    expect(toTenPlaces("9.99999999999", "up")).toBe("10.0000000000");
+    for (const text of ["", "0.0072", "1e-7", "free"]) expect(toTenPlaces(text, "up")).toBe(text);
   });
 
   test("are promised rounded down", () => {

@@ -12,6 +12,19 @@ export function readDecimal(text: string | undefined): bigint | undefined {
   return BigInt(whole) * ONE + BigInt(part.padEnd(PLACES, "0"));
 }
 
+/**
+ * Cuts a decimal of more than ten places to ten, rounded up or down; any other text stays as it is. Machines
+ * write more places than they know: 0.1 and 0.2 make 0.30000000000000004.
+ */
+export function toTenPlaces(text: string, way: "down" | "up"): string {
+  const match = /^(\d{1,12}\.\d{10})(\d{1,20})$/.exec(text);
+  const [, kept = "", rest = ""] = match ?? [];
+  const parts = readDecimal(kept);
+  if (parts === undefined) return text;
+  const rounded = way === "up" && /[1-9]/.test(rest) ? parts + 1n : parts;
+  return `${rounded / ONE}.${String(rounded % ONE).padStart(PLACES, "0")}`;
+}
+
 /** Writes parts of `ONE` with two places, rounded down: nobody is promised more than arrives. */
 export function writeDown(parts: bigint): string {
   const cents = parts / (ONE / 100n);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
+import { syncOperators } from "../../src/flows/abroad/staff.ts";
 import { abroadNumber, quoteFor, quoteOf, sellAbroad } from "../support/abroad.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -97,6 +98,23 @@ test("a supplier's list is read over the last one, and locks stay (rules 34.3)",
   expect((await sync()).body).toMatchObject({ code: "supplier_unavailable" });
   expect(await rows()).toHaveLength(before.length + 1);
   await world.deps.db.updateTable("abroad_operator").set({ is_open: true }).execute();
+});
+
+test("a supplier whose lists are all empty changes nothing (rules 34.3)", async () => {
+  const port = world.deps.suppliers.get("RELOADLY");
+  if (!port?.abroad) throw new Error("no supplier abroad");
+  const empty = { ...port, abroad: { ...port.abroad, operators: () => Promise.resolve([]) } };
+  const deps = { ...world.deps, suppliers: new Map([["RELOADLY", empty]]) };
+  const by = { id: admin.id, userName: admin.userName, isAdmin: true, address: "127.0.0.1" };
+  const listed = () =>
+    world.deps.db.selectFrom("abroad_operator").select("id").where("is_listed", "=", true).execute();
+  const before = await listed();
+  expect(await syncOperators(deps, by, "RELOADLY")).toEqual({
+    ok: false,
+    fault: { code: "supplier_unavailable" },
+  });
+  expect(before).not.toEqual([]);
+  expect(await listed()).toHaveLength(before.length);
 });
 
 test("the database refuses a quote below its cost, and takes one at it (rules 34.5)", async () => {

@@ -149,12 +149,12 @@ describe("the operator (rules 34.2, 34.3)", () => {
     expect(body.operators.map(({ name }) => name)).toEqual(["MTN Ghana", "Telecel Ghana", "MTN Ghana Data"]);
     const data = body.operators[2];
     expect(data?.choices).toEqual([
-      { choice: "1500", name: "1 GB for 7 days", receives: "10.2", price: 1_543.5 },
-      { choice: "4200.5", name: "4 GB for 30 days", receives: "28.7", price: 4_322.32 },
+      { choice: "1500", name: "1 GB for 7 days", receives: "10.20", price: 1_543.5 },
+      { choice: "4200.5", name: "4 GB for 30 days", receives: "28.70", price: 4_322.32 },
     ]);
     const chosen = { amount: undefined, operator: data?.id, choice: "4200.5" };
     const quote = await quoteFor(world, user, { number: "0241234567", ...chosen });
-    expect(quote).toMatchObject({ plan: "4 GB for 30 days", receives: "28.7", pays: 4_322.32 });
+    expect(quote).toMatchObject({ plan: "4 GB for 30 days", receives: "28.70", pays: 4_322.32 });
     const bought = await buy(user, quote.quoteId);
     expect(bought.body.receipt).toMatchObject({ planName: "MTN Ghana Data 4 GB for 30 days" });
     expect(ordersOf(world, "+233241234567")).toMatchObject([{ chargedKobo: 411_649 }]);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { describe, expect, test } from "vitest";
+import { BETTING_BRANDS } from "../../src/core/betting.ts";
 import { STATUS_WINDOW_MS } from "../../src/core/network-status.ts";
 import { kobo } from "../../src/core/money.ts";
 import { measureNetworks } from "../../src/flows/reporting/queries.ts";
@@ -114,7 +115,7 @@ describe("network status", () => {
     const user = await world.makeUser();
     await bought([{ status: "success", ago: STATUS_WINDOW_MS }]);
     const status = await read(user);
-    expect(status.size).toBe(4 * 2 + 11 + 4 + 1 + 4 + 4);
+    expect(status.size).toBe(4 * 2 + 11 + 4 + 1 + 4 + 4 + BETTING_BRANDS.length);
     expect([...status.values()].every((value) => value === 0)).toBe(true);
     expect(status.has("9MOBILE data") && status.has("Port Harcourt electricity")).toBe(true);
   });

@@ -17,8 +17,8 @@ export async function listAbroad(
 }
 
 /**
- * Reads a supplier's operators anew, of every country, or changes nothing: half a list would look like
- * operators that are gone. Errors: not_found, supplier_unavailable.
+ * Reads a supplier's operators anew, of every country, or changes nothing: half a list, or an empty one,
+ * would look like operators that are gone. Errors: not_found, supplier_unavailable.
  */
 export async function syncOperators(
   deps: Staff,
@@ -35,6 +35,7 @@ export async function syncOperators(
     operators.push(...found.filter((one) => one.country === country));
   }
   const unique = [...new Map(operators.map((one) => [one.code, one])).values()];
+  if (unique.length === 0) return fail({ code: "supplier_unavailable" });
   const at = deps.clock.now();
   return commit(deps, "abroad.sync", async (tx) => {
     const written = await writeOperators(tx, { supplier, operators: unique, at });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AbroadChoice, AbroadOperator } from "../../../core/abroad.ts";
 import { COUNTRY_CODES } from "../../../core/countries.ts";
 import { receivedOf } from "../../../core/abroad.ts";
-import { readDecimal } from "../../../core/decimal.ts";
+import { readDecimal, toTenPlaces, writeDown } from "../../../core/decimal.ts";
 import { parseJson, readLine, readRef, scalar } from "../../reading.ts";
 import type { ReloadlyConfig } from "./config.ts";
 
@@ -61,13 +61,16 @@ export function readOperator(json: unknown, config: ReloadlyConfig): AbroadOpera
   return isClear && facts.name !== "" ? withAmounts(facts, row) : undefined;
 }
 
-/** Fees that are absent are none; those that cannot be read leave the cost unknown. */
+/**
+ * Fees that are absent are none; those that cannot be read leave the cost unknown. What is finer than we count
+ * is rounded against us: less arrives, and it costs more.
+ */
 function costsOf({ fx, internationalDiscount, fees }: Operator) {
   return {
-    rate: fx.rate ?? "",
-    discountPercent: internationalDiscount ?? "0",
-    fee: fees?.international ?? "0",
-    feePercent: fees?.internationalPercentage ?? "0",
+    rate: toTenPlaces(fx.rate ?? "", "down"),
+    discountPercent: toTenPlaces(internationalDiscount ?? "0", "down"),
+    fee: toTenPlaces(fees?.international ?? "0", "up"),
+    feePercent: toTenPlaces(fees?.internationalPercentage ?? "0", "up"),
   };
 }
 
@@ -94,9 +97,9 @@ function choicesOf(facts: Facts, { fixedAmounts, localFixedAmounts, ...row }: Op
     const sent = String(amount);
     const parts = readDecimal(sent);
     if (!parts) return [];
-    const local = isPaired ? String(localFixedAmounts[at]) : receivedOf(facts, sent);
+    const local = readDecimal(isPaired ? String(localFixedAmounts[at]) : receivedOf(facts, sent));
     const name = readLine(described.get(parts)).slice(0, 120);
-    return isDecimal(local) ? [{ sent, receives: local, name }] : [];
+    return local === undefined ? [] : [{ sent, receives: writeDown(local), name }];
   });
 }
 

@@ -205,11 +205,22 @@ describe("operators (rules 34.3)", () => {
         kind: "data",
         range: undefined,
         choices: [
-          { sent: "1500", receives: "10.2", name: "1 GB for 7 days" },
-          { sent: "4200.5", receives: "28.7", name: "" },
+          { sent: "1500", receives: "10.20", name: "1 GB for 7 days" },
+          { sent: "4200.5", receives: "28.70", name: "" },
         ],
       },
     ]);
+  });
+
+  test("have rates finer than ten places rounded against us", async () => {
+    const noise = { fx: { rate: 0.007_200_000_000_000_001 }, internationalDiscount: "4.00000000009" };
+    const fees = { international: "0.10000000001", internationalPercentage: 0 };
+    const [read] = (await list([{ ...OPERATOR, ...noise, fees }])) ?? [];
+    expect(read).toMatchObject({
+      rate: "0.0072000000",
+      discountPercent: "4.0000000000",
+      fee: "0.1000000001",
+    });
   });
 
   test.each([

@@ -47,7 +47,7 @@ export function AmountStep({ line, onOrder }: AmountStepProps) {
   );
 }
 
-const CHIPS = [1_000, 2_000, 5_000, 10_000];
+const CHIPS = [500, 1_000, 2_000, 5_000];
 
 function AmountForm({ line, operator, onOrder }: AmountStepProps & { operator: Operator }) {
   const t = useWords(abroadWords);

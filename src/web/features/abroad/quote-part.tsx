@@ -67,4 +67,4 @@ function useSecondsLeft(end: string): number {
 }
 
 const secondsUntil = (end: string): number =>
-  Math.max(0, Math.ceil((Date.parse(end) - Date.parse(atServer(Date.now()))) / 1_000));
+  Math.max(0, Math.floor((Date.parse(end) - Date.parse(atServer(Date.now()))) / 1_000));

@@ -115,7 +115,7 @@ function columnsOf(t: Texts, acts: Acts): StaffColumn<OperatorAbroad>[] {
     textColumn({ key: "currency", head: t.currency, text: (row) => row.currency }),
     noteColumn({ key: "supplier", head: t.supplier, isLong: false }, (row) => row.supplierName),
     noteColumn({ key: "code", head: t.codeThere, isLong: false }, (row) => row.code),
-    noteColumn({ key: "read", head: t.readAt }, (row) => formatDateTime(row.readAt)),
+    noteColumn({ key: "read", head: t.readAt, isLong: false }, (row) => formatDateTime(row.readAt)),
     { key: "state", head: t.status, text: (row) => stateOf(t, row), cell: (row) => <State row={row} /> },
     {
       key: "act",

@@ -222,7 +222,7 @@ export const supplierWords = englishOnly({
   isOpen: "Open",
   isLocked: "Locked",
   notListed: "No longer in its list",
-  lockOrOpen: "Lock or unlock",
+  lockOrOpen: "Lock",
   lock: "Lock",
   unlock: "Unlock",
   lockName: params("Lock {name}"),

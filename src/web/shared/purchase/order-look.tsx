@@ -9,7 +9,7 @@ import { REFUND_BY_MS } from "../../../core/outside-attempt.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
-import { BallIcon, BoltIcon, CapIcon, DataIcon, TvIcon } from "../../ui/icons-services.tsx";
+import { BallIcon, BoltIcon, CapIcon, DataIcon, PhoneIcon, TvIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NetworkMark } from "../../ui/network-mark.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
@@ -52,6 +52,7 @@ export function OrderLook({ order, dialog }: OrderLookProps) {
 const ICONS: Partial<Record<PricedOrder["route"], typeof BoltIcon>> = {
   "POST /buy/cable": TvIcon,
   "POST /buy/internet": DataIcon,
+  "POST /buy/abroad": PhoneIcon,
   "POST /buy/betting": BallIcon,
   "POST /buy/exam": CapIcon,
 };
