@@ -33,7 +33,7 @@ import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
-import { openDemoShop } from "./seed/demo-suppliers.ts";
+import { openDemoAbroad, openDemoShop } from "./seed/demo-suppliers.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
 import { startTimer } from "./system.ts";
@@ -272,6 +272,7 @@ async function openApp(
   await seedCatalogue(deps.db);
   if (infrastructure.simulators) await openDemoShop(deps, infrastructure.simulators);
   await wired.catalogue.reload();
+  if (infrastructure.simulators && (await openDemoAbroad(deps))) await wired.catalogue.reload();
   const isNewDemo = config.profile === "demo" && (await seedDemo({ ...deps, profile: config.profile })) > 0;
   if (isNewDemo) await seedDemoReport(deps);
   return wired;

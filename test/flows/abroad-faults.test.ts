@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
 import { syncOperators } from "../../src/flows/abroad/staff.ts";
-import { abroadNumber, quoteFor, quoteOf, sellAbroad } from "../support/abroad.ts";
+import { readServices } from "../../src/flows/catalogue/service-queries.ts";
+import { openDemoAbroad } from "../../src/main/seed/demo-suppliers.ts";
+import { abroadNumber, openAbroad, quoteFor, quoteOf, sellAbroad } from "../support/abroad.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, control, ordersOf, passTime } from "../support/selling.ts";
@@ -115,6 +117,22 @@ test("a supplier whose lists are all empty changes nothing (rules 34.3)", async 
   });
   expect(before).not.toEqual([]);
   expect(await listed()).toHaveLength(before.length);
+});
+
+test("a demo that knows no operators reads them and opens, once; then it stays as its admin left it", async () => {
+  const isOpen = async () =>
+    (await readServices(world.deps.db)).find(({ service }) => service === "abroad")?.isOpen;
+  const names = () => world.deps.db.selectFrom("abroad_operator").select("name").orderBy("name").execute();
+  const before = (await names()).filter(({ name }) => name !== "Gone");
+  await world.deps.db.deleteFrom("abroad_operator").execute();
+  await openAbroad(world, admin, { name: "abroad", isOpen: false });
+  expect(await openDemoAbroad(world.deps)).toBe(true);
+  expect(await names()).toEqual(before);
+  expect(await isOpen()).toBe(true);
+  await openAbroad(world, admin, { name: "abroad", isOpen: false });
+  expect(await openDemoAbroad(world.deps)).toBe(false);
+  expect(await isOpen()).toBe(false);
+  await openAbroad(world, admin, { name: "abroad", isOpen: true });
 });
 
 test("the database refuses a quote below its cost, and takes one at it (rules 34.5)", async () => {

@@ -157,7 +157,7 @@ const ENDED_BY_NEW_PASSWORD = [
   "session",
 ];
 
-/** Kept all the same: a price moves nothing without a log-in, and the day's limit counts what was bought at it. */
+/** Kept all the same: a price moves nothing without a log-in, and the day's limit counts its purchase. */
 const KEPT = ["abroad_quote"];
 
 test("whatever is kept for a person until a time ends with their access", async () => {

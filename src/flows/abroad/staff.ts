@@ -1,5 +1,6 @@
 import type { AbroadOperator } from "../../core/abroad.ts";
 import { COUNTRY_CODES } from "../../core/countries.ts";
+import type { AbroadPort } from "../../core/ports-abroad.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { record } from "../catalogue/record.ts";
@@ -28,20 +29,28 @@ export async function syncOperators(
   if (!deps.catalogue().suppliers.has(supplier)) return fail({ code: "not_found" });
   const port = deps.suppliers.get(supplier)?.abroad;
   if (!port) return fail({ code: "supplier_unavailable" });
-  const operators: AbroadOperator[] = [];
-  for (const country of COUNTRY_CODES) {
-    const found = await deps.effect("supplier.operators", () => port.operators(country));
-    if (!found) return fail({ code: "supplier_unavailable" });
-    operators.push(...found.filter((one) => one.country === country));
-  }
-  const unique = [...new Map(operators.map((one) => [one.code, one])).values()];
-  if (unique.length === 0) return fail({ code: "supplier_unavailable" });
+  const operators = await askOperators(deps, port);
+  if (!operators) return fail({ code: "supplier_unavailable" });
   const at = deps.clock.now();
   return commit(deps, "abroad.sync", async (tx) => {
-    const written = await writeOperators(tx, { supplier, operators: unique, at });
+    const written = await writeOperators(tx, { supplier, operators, at });
     await record(deps, tx, { by, action: "abroad.sync", id: supplier, after: written });
     return ok(written);
   });
+}
+
+/** Asks for the operators of every country; undefined when one answer is missing, or all are empty. */
+export async function askOperators(
+  deps: Pick<Deps, "effect">,
+  port: AbroadPort,
+): Promise<AbroadOperator[] | undefined> {
+  const operators = new Map<string, AbroadOperator>();
+  for (const country of COUNTRY_CODES) {
+    const found = await deps.effect("supplier.operators", () => port.operators(country));
+    if (!found) return undefined;
+    for (const one of found) if (one.country === country) operators.set(one.code, one);
+  }
+  return operators.size > 0 ? [...operators.values()] : undefined;
 }
 
 /** Opens or locks an operator. Errors: not_found. */

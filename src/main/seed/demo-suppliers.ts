@@ -1,9 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
+import { ABROAD } from "../../core/abroad.ts";
 import { BETTING_BRANDS } from "../../core/betting.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
+import { readAllOperators, writeOperators } from "../../flows/abroad/queries.ts";
+import { askOperators } from "../../flows/abroad/staff.ts";
 import { setService } from "../../flows/catalogue/service-queries.ts";
+import type { Deps } from "../../flows/deps.ts";
 import { linkPlans, lockSeed, routeDataFirst } from "./queries.ts";
 import { otherCodes } from "./catalogue.ts";
 import { SEED_OTHER_PLANS } from "./other-plans.ts";
@@ -62,7 +66,7 @@ const CLUB = {
   },
 };
 
-/** A supplier of airtime and data abroad. An admin reads its operators and opens the service. */
+/** A supplier of airtime and data abroad. */
 const RELOADLY = {
   code: "RELOADLY",
   dialect: "reloadly",
@@ -125,6 +129,26 @@ export async function openDemoShop(
 ): Promise<void> {
   await addDemoSuppliers(parts.db);
   await openDemoSuppliers(parts.db, await pointAtSimulators(parts, urls));
+}
+
+/**
+ * Opens airtime and data abroad, as an admin does in another shop: it reads the operators of the simulated
+ * supplier, then opens the service. True when it was opened now; a shop that knows operators already stays as
+ * its admin left it, and without an answer it stays closed.
+ */
+export async function openDemoAbroad(
+  deps: Pick<Deps, "db" | "suppliers" | "clock" | "effect">,
+): Promise<boolean> {
+  const { code: supplier } = RELOADLY;
+  const port = deps.suppliers.get(supplier)?.abroad;
+  if (!port || (await readAllOperators(deps.db)).length > 0) return false;
+  const operators = await askOperators(deps, port);
+  if (!operators) return false;
+  await deps.db.transaction().execute(async (tx) => {
+    await writeOperators(tx, { supplier, operators, at: deps.clock.now() });
+    await setService(tx, { name: ABROAD, service: ABROAD, isOpen: true });
+  });
+  return true;
 }
 
 /** Behind the suppliers that a plan has already. */

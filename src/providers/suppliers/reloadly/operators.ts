@@ -62,8 +62,8 @@ export function readOperator(json: unknown, config: ReloadlyConfig): AbroadOpera
 }
 
 /**
- * Fees that are absent are none; those that cannot be read leave the cost unknown. What is finer than we count
- * is rounded against us: less arrives, and it costs more.
+ * Fees that are absent are none; those that cannot be read leave the cost unknown. A number finer than we
+ * count is rounded against us: less arrives, and it costs more.
  */
 function costsOf({ fx, internationalDiscount, fees }: Operator) {
   return {
