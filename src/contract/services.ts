@@ -18,7 +18,7 @@ export const updateServices = defineRoute({
   path: "/admin/updateServices",
   access: "admin",
   summary:
-    "Lock or unlock a service: airtime of a network, data of a product, electricity as a whole or of a company",
+    "Lock or unlock a service of a network, a product, a company or a country, or electricity or abroad as a whole",
   body: z.object({
     serviceName: name(SELECT_SERVICE),
     serviceType: service,
@@ -76,7 +76,7 @@ export const setCostPrice = defineRoute({
   path: "/admin/costPrice",
   access: "admin",
   summary:
-    "What a gigabyte of a data product costs us, for all of its plans; or 100 naira of a network's airtime or of electricity",
+    "What a gigabyte of a data product costs us, for all of its plans; or 100 naira of a network's airtime, of electricity or of a betting company",
   body: z.object({
     /** A data product, a network or electricity. A network's name up to 100 naira means its airtime. */
     network: name("Select a network"),
@@ -98,7 +98,7 @@ export const listCostPrices = defineRoute({
   method: "GET",
   path: "/admin/costPrice",
   access: "admin",
-  summary: "Cost prices: of 100 naira of airtime or electricity, and of a gigabyte by data product",
+  summary: "Cost prices: of 100 naira of airtime, electricity or betting, and of a gigabyte by data product",
   answer: z.array(
     z.object({
       network: z.string(),

@@ -33,6 +33,7 @@ test.each([
 
 const ON: HouseSettings = { ...DEFAULT_SETTINGS, secondAdmin: true };
 const [first, second] = ON.limits.withdrawal;
+const BET9JA_MOST = ON.bettingAmounts.BET9JA.most;
 const raisedLimit = { once: first.once, daily: kobo(first.daily + ONE) };
 
 test.each<[string, Partial<HouseSettings>]>([
@@ -56,6 +57,14 @@ test.each<[string, Partial<HouseSettings>]>([
   ["what leaves without proof is raised", { unprovenDaily: kobo(ON.unprovenDaily + ONE) }],
   ["what leaves by USSD is raised", { ussdLimit: { once: naira(5_000), daily: naira(20_001) } }],
   ["what leaves by chats is raised", { chatLimit: { once: naira(10_001), daily: naira(30_000) } }],
+  ["what is paid into betting is raised", { bettingDaily: kobo(ON.bettingDaily + ONE) }],
+  [
+    "what is paid into betting is raised",
+    {
+      bettingAmounts: { ...ON.bettingAmounts, BET9JA: { least: naira(100), most: kobo(BET9JA_MOST + ONE) } },
+    },
+  ],
+  ["what is bought abroad is raised", { abroad: { ...ON.abroad, daily: kobo(ON.abroad.daily + ONE) } }],
   ["the wait of first payouts is changed", { payoutHold: { above: naira(20_000), minutes: 0 } }],
   ["a receiving bank is changed", { receivingBanks: [...ON.receivingBanks].reverse() }],
   ["the top-up page is changed", { topUpPage: "https://example.com" }],
@@ -65,7 +74,9 @@ test.each<[string, Partial<HouseSettings>]>([
 
 test("what is lowered, and a fee, takes one admin", () => {
   const alone = { transfer: naira(1), refund: naira(1), credit: naira(1) };
-  expect(guardedChanges(ON, { ...ON, alone, agentRefundsDaily: naira(1), fundingFeeBps: 200 })).toEqual([]);
+  const abroad = { ...ON.abroad, leastMargin: kobo(ON.abroad.leastMargin + ONE) };
+  const lowered = { alone, agentRefundsDaily: naira(1), bettingDaily: naira(1) };
+  expect(guardedChanges(ON, { ...ON, ...lowered, abroad, fundingFeeBps: 200 })).toEqual([]);
 });
 
 test("a request lives for 72 hours", () => {

@@ -85,6 +85,8 @@ export function guardedChanges(before: HouseSettings, after: HouseSettings): str
     ["what leaves without proof is raised", after.unprovenDaily > before.unprovenDaily],
     ["what leaves by USSD is raised", isRaised(before.ussdLimit, after.ussdLimit)],
     ["what leaves by chats is raised", isRaised(before.chatLimit, after.chatLimit)],
+    ["what is paid into betting is raised", isRaised(bettingOf(before), bettingOf(after))],
+    ["what is bought abroad is raised", isRaised(abroadOf(before), abroadOf(after))],
     ["the wait of first payouts is changed", isOther(before.payoutHold, after.payoutHold)],
     ["the promise of a voucher is changed", isOther(before.promise, after.promise)],
     ["alerts on withdrawals are changed", isOther(onWithdrawals(before), onWithdrawals(after))],
@@ -93,6 +95,12 @@ export function guardedChanges(before: HouseSettings, after: HouseSettings): str
   ];
   return guarded.flatMap(([what, is]) => (is ? [what] : []));
 }
+
+const bettingOf = ({ bettingAmounts, bettingDaily }: HouseSettings) => ({
+  daily: bettingDaily,
+  once: Object.fromEntries(Object.entries(bettingAmounts).map(([brand, { most }]) => [brand, most])),
+});
+const abroadOf = ({ abroad: { once, daily } }: HouseSettings) => ({ once, daily });
 
 /** True when any amount in a tree of amounts is above the one at the same place before. */
 function isRaised(before: unknown, after: unknown): boolean {

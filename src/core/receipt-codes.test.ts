@@ -24,6 +24,7 @@ test.each([
   ["purchase_airtime", "08031234567", "0803***4567"],
   ["purchase_electricity", "45012345678", "4501***5678"],
   ["purchase_electricity", "0101234567890", "0101***7890"],
+  ["purchase_exam", "1234567890", "***7890"],
   ["withdrawal", "••••6789", "***6789"],
   ["withdrawal", "••••****", ""],
   ["purchase_data", "0803*******", ""],

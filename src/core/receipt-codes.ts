@@ -143,12 +143,17 @@ export function productName({
     .join(" ");
 }
 
-/** Purchases whose number is no phone or meter: of a card or an account. */
-const HAS_SHORT_END: ReadonlySet<Kind> = new Set(["purchase_cable", "purchase_internet", "purchase_betting"]);
+/** Purchases whose number is no phone or meter: of a card, an account or a profile. */
+const HAS_SHORT_END: ReadonlySet<Kind> = new Set([
+  "purchase_cable",
+  "purchase_internet",
+  "purchase_betting",
+  "purchase_exam",
+]);
 
 /**
- * Masks a number: the first and last four digits of a phone or meter, the last four of an account or a
- * card. The rest that an erasure leaves of one (rules 21.13) is not shown.
+ * Masks a number: the first and last four digits of a phone or meter, the last four of an account, a
+ * card or a profile. The rest that an erasure leaves of one (rules 21.13) is not shown.
  */
 export function maskNumber({ kind, number }: Pick<CheckedRow, "kind" | "number">): string {
   const end = number.slice(-SHOWN_DIGITS);

@@ -21,7 +21,7 @@ import type { OpenInfrastructure, SandboxInfrastructure } from "./sandbox-infras
 import { createMirror } from "./sandbox-person.ts";
 import { sandboxSecret, sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
-import { openDemoShop } from "./seed/demo-suppliers.ts";
+import { openDemoAbroad, openDemoShop } from "./seed/demo-suppliers.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { type App, wire } from "./wiring.ts";
 
@@ -88,6 +88,7 @@ async function openOn(on: SandboxInfrastructure, parts: Parts): Promise<OpenedSa
   await seedCatalogue(deps.db);
   await openDemoShop(deps, on.simulators);
   await wired.catalogue.reload();
+  if (await openDemoAbroad(deps)) await wired.catalogue.reload();
   const requests = createRequestLog(deps);
   const books = openBooks(on.databaseUrl);
   const app = await serverOf(wired, parts, requests);

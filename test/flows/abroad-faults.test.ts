@@ -119,6 +119,27 @@ test("a supplier whose lists are all empty changes nothing (rules 34.3)", async 
   expect(await listed()).toHaveLength(before.length);
 });
 
+test("another host for the sign-in loses the credentials; another rate keeps them (rules 4.35)", async () => {
+  const { token } = admin;
+  const params = { code: "ROAMER" };
+  const setUp = {
+    supplierName: "ROAMER",
+    dialect: "reloadly" as const,
+    baseUrl: `${world.simulators.reloadly}/ROAMER/api`,
+    services: ["abroad" as const],
+  };
+  await world.call("POST /admin/suppliers", { token, body: setUp });
+  const secret = { apiKey: "roamer", secretKey: "a-secret-key" };
+  await world.call("POST /admin/suppliers/{code}/credentials", { token, params, body: secret });
+  const changed = async (options: Record<string, string>) => {
+    await world.call("PATCH /admin/suppliers/{code}", { token, params, body: { options } });
+    const { body } = await world.call("GET /admin/suppliers", { token });
+    return body.suppliers.find(({ supplierName }) => supplierName === "ROAMER")?.credentialsSetAt;
+  };
+  expect(await changed({ currency: "USD", nairaRate: "1540.50" })).toEqual(expect.any(String));
+  expect(await changed({ authUrl: "https://elsewhere.example/oauth/token" })).toBeNull();
+});
+
 test("a demo that knows no operators reads them and opens, once; then it stays as its admin left it", async () => {
   const isOpen = async () =>
     (await readServices(world.deps.db)).find(({ service }) => service === "abroad")?.isOpen;

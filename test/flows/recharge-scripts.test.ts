@@ -101,7 +101,7 @@ test("a full sheet is one order; the refused card of an order gives its own pric
   const { user, key } = await newShop();
   await control(world, "msorg fault", { account: "GLAD", kind: "failed" });
   const { headers, body } = await ask(key, "/api/rechargepin/", order("till-3", { quantity: 40 }));
-  expect(body).toMatchObject({ Status: "successful", quantity: 40 });
+  expect(body).toMatchObject({ Status: "successful", quantity: 40, paid_amount: "3822.00" });
   expect(headers).toMatchObject({ "cache-control": "no-store" });
   expect(headers["content-encoding"]).toBeUndefined();
   expect(new Set(body.pin.split(",")).size).toBe(39);

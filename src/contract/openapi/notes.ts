@@ -20,7 +20,8 @@ const NOTES: Record<string, string> = {
   internetId: `Internet company: ${INTERNET_BRANDS.map((brand) => `${INTERNET_NAMES[brand]} ${INTERNET_CODES[brand]}`).join(", ")}`,
   cardNumber: "The number on the card or decoder; for Showmax the phone number of the account",
   profileCode: "JAMB: the candidate's profile code, 10 digits",
-  quantity: "How many PINs, 1 to 10; each is a transaction of its own. 1 when left out",
+  quantity:
+    "How many: 1 to 10 exam PINs (1 when left out), or 1 to 500 recharge cards. Each is a transaction of its own",
   allow_repeat: "Buy the same thing again although it was bought within the last 30 seconds",
   referredBy: "Username of the person who referred you",
   my_price: "Your own price; the server computes it",

@@ -2,6 +2,7 @@ import { transRef } from "../ids.ts";
 import { type MeterTokenKind, tokensOf } from "../meter-tokens.ts";
 import type { Kobo } from "../money.ts";
 import { type Kind, ruleOf } from "../movements.ts";
+import { writtenName } from "../services.ts";
 import type { Status, TransactionType } from "../transactions.ts";
 import type { Receipt } from "./letters.ts";
 
@@ -46,7 +47,7 @@ export function receiptOf(line: ReceiptRow): Receipt {
     status: line.status,
     at: line.created_at,
     facts: [
-      ["Network", line.network],
+      [PLACES[line.kind] ?? "Network", writtenName(line.network)],
       ["Plan", line.plan_name],
       [NUMBERS[line.kind] ?? "Number", line.number],
       ["Owner", line.meter_owner ?? ""],
@@ -55,6 +56,16 @@ export function receiptOf(line: ReceiptRow): Receipt {
     ],
   };
 }
+
+/** The word for where something was bought, if at no network. */
+const PLACES: Partial<Record<Kind, string>> = {
+  purchase_electricity: "Company",
+  purchase_cable: "Company",
+  purchase_internet: "Company",
+  purchase_betting: "Company",
+  purchase_exam: "Examination",
+  purchase_abroad: "Country",
+};
 
 const NUMBERS: Partial<Record<Kind, string>> = {
   purchase_electricity: "Meter",

@@ -60,14 +60,15 @@ export async function detectOperator(
   deps: Asking,
   line: Receiver,
 ): Promise<Result<Found, OperatorFault | { code: "service_locked" }>> {
+  let isUnknown = false;
   for (const supplier of suppliersAbroad(deps)) {
     const answer = await askAbroad(deps, supplier, (port) => port.detect(line));
-    if (answer.kind === "not_found") return fail({ code: "operator_not_found" });
-    if (answer.kind === "unavailable") continue;
+    if (answer.kind === "not_found") isUnknown = true;
+    if (answer.kind !== "found") continue;
     const { operator } = answer;
     return sold(await findOperatorByCode(deps.db, { supplier, code: operator.code }), operator);
   }
-  return fail({ code: "abroad_unavailable" });
+  return fail({ code: isUnknown ? "operator_not_found" : "abroad_unavailable" });
 }
 
 /** Asks for the operator that the buyer chose. Errors as above. */

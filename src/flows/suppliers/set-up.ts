@@ -237,10 +237,11 @@ function stepOf(row: SupplierRow, next: SupplierRow): Step {
   const isOther = {
     dialect: row.dialect !== next.dialect,
     baseUrl: row.base_url !== next.base_url,
-    origin: originOf(row.base_url) !== originOf(next.base_url),
+    origin: originsOf(row) !== originsOf(next),
     options: canonicalJson(row.options) !== canonicalJson(next.options),
   };
-  const isOtherHost = isOther.dialect || isOther.baseUrl || (isOther.options && next.dialect === "mapped");
+  const isOtherHost =
+    isOther.dialect || isOther.baseUrl || isOther.origin || (isOther.options && next.dialect === "mapped");
   const moves = (["dialect", "baseUrl", "options"] as const).filter((name) => isOther[name]);
   return {
     moves,
@@ -252,6 +253,12 @@ function stepOf(row: SupplierRow, next: SupplierRow): Step {
       ...(isOtherHost ? { is_enabled: false } : {}),
     },
   };
+}
+
+/** Names the hosts that get the credentials: a host of one dialect signs in at an address of its own. */
+function originsOf({ base_url, options }: SupplierRow): string {
+  const { authUrl } = options;
+  return [base_url, ...(typeof authUrl === "string" ? [authUrl] : [])].map(originOf).join(" ");
 }
 
 const idempotent = (dialect: string): boolean => isDialect(dialect) && DIALECT_FACTS[dialect].isIdempotent;

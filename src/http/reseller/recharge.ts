@@ -46,6 +46,9 @@ function planMeant({ otherPlans }: Shop, network: Network, sent: string): SoldPl
 
 const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
 
+/** True where the money stays with us: a failed card was paid back. */
+const isPaid = ({ status }: TransactionRow): boolean => status !== "failed" && status !== "refunded";
+
 /** The fields of an order of cards: its rows joined, and the cards that are delivered, in all usual forms. */
 export function cardsShape(
   rows: readonly TransactionRow[],
@@ -54,7 +57,7 @@ export function cardsShape(
 ): Record<string, unknown> {
   const [first] = rows;
   const network = NETWORKS.find((one) => rechargeBrandOf(one) === first?.network);
-  const paid = rows.reduce((sum, row) => sum + row.amount_kobo, 0n);
+  const paid = rows.reduce((sum, row) => (isPaid(row) ? sum + row.amount_kobo : sum), 0n);
   const cards = rows.flatMap((row) => {
     const shown = pins.find(({ purchaseId }) => purchaseId === row.id);
     return shown ? [{ ...shown, pk: Number(row.seq), value: row.face_kobo ?? 0n }] : [];

@@ -31,7 +31,7 @@ export const shopOverrides: Partial<Brand> =
 
 export const brand: Brand = {
   name: "Airtide",
-  tagline: "Airtime, data and electricity from one wallet",
+  tagline: "Airtime, data and bills from one wallet",
   supportEmail: "help@airtide.example",
   phone: { shown: "0700 000 2478", dialled: "+2347000002478" },
   address: ["Airtide Services", "Second floor, 18 Marina Road", "Lagos Island, Lagos, Nigeria"],

@@ -4,7 +4,7 @@ import { words } from "../shared/words.ts";
 export const en = {
   start: "How do I start?",
   startAnswer:
-    "Open a free account with a username, your email, phone number and a password. Fund your wallet, then buy airtime, data, electricity or cable TV anytime you need it. There is no monthly charge for the account.",
+    "Open a free account with a username, your email, phone number and a password. Fund your wallet, then buy airtime, data, electricity, cable TV and more anytime you need it. There is no monthly charge for the account.",
   noAccount: "Can I buy without an account?",
   noAccountAnswer:
     "No. You pay for every purchase from your wallet, so you have a receipt, and your money has a place to return to if the purchase fails. Anyone can see the price list.",

@@ -4,7 +4,7 @@ import type { en } from "./faq-words.en.ts";
 export const pcm = {
   start: "How I go start?",
   startAnswer:
-    "Open free account with username, your email, phone number and password. Fund your wallet, then buy airtime, data, light or cable TV anytime you need am. We no dey charge monthly for the account.",
+    "Open free account with username, your email, phone number and password. Fund your wallet, then buy airtime, data, light, cable TV and others anytime you need am. We no dey charge monthly for the account.",
   noAccount: "I fit buy without account?",
   noAccountAnswer:
     "No. You dey pay for everything from your wallet, so that you go get receipt, and your money go get where to return to if e fail. Anybody fit see the price list.",

@@ -31,7 +31,7 @@ export const PRIVACY: Policy = {
     {
       heading: "others",
       text: [
-        "The network or electricity company that serves you, and the supplier we order through, get the number or meter and the amount. A payment provider gets your email and the amount you fund; you give your card to the provider, not to us. A verification provider gets your NIN or BVN if you verify yourself.",
+        "The network or company that serves you, and the supplier we order through, get the number, meter, card or account and the amount. A payment provider gets your email and the amount you fund; you give your card to the provider, not to us. A verification provider gets your NIN or BVN if you verify yourself.",
         "Authorities get what a lawful order names, and no more.",
       ],
     },
@@ -94,7 +94,7 @@ export const TERMS: Policy = {
     {
       heading: "purchases",
       text: [
-        "The price is shown before you confirm. When you confirm, the price is set aside from your wallet and the order goes to the network or company. Delivered airtime, data, electricity and cable TV cannot be returned. You are responsible for the number or meter you enter; we show a meter's registered name so that you can check it.",
+        "The price is shown before you confirm. When you confirm, the price is set aside from your wallet and the order goes to the network or company. A thing that was delivered cannot be returned. You are responsible for the number, meter, card or account you enter; we show a meter's registered name so that you can check it.",
       ],
     },
     {

@@ -3,7 +3,7 @@ import { params, words } from "../shared/words.ts";
 export const en = {
   tabTitle: params("{brand}: {tagline}"),
   description: params(
-    "Buy airtime, mobile data and electricity tokens in Nigeria from one {brand} wallet. You see the price before you pay. If a purchase fails, your money comes back by itself.",
+    "Buy airtime, mobile data, electricity tokens, cable TV and exam PINs in Nigeria from one {brand} wallet. You see the price before you pay. If a purchase fails, your money comes back by itself.",
   ),
   yourAccount: "Your account",
   upgraded: "You are a reseller now.",
@@ -22,7 +22,7 @@ export const en = {
   sampleAfter: "Balance after",
   sample: "A sample receipt",
 
-  services: "Three things you buy every week",
+  services: "What you buy every week",
   airtime: "Airtime",
   airtimeText:
     "Any amount from {{airtimeMinimum}}, on all four networks, for your own number or someone else's.",

@@ -4,7 +4,7 @@ import type { en } from "./landing-words.en.ts";
 export const pcm = {
   tabTitle: params("{brand}: {tagline}"),
   description: params(
-    "Buy airtime, data and light token for Nigeria from one {brand} wallet. You go see the price before you pay. If e fail, your money go come back by itself.",
+    "Buy airtime, data, light token, cable TV and exam PIN for Nigeria from one {brand} wallet. You go see the price before you pay. If e fail, your money go come back by itself.",
   ),
   yourAccount: "Your account",
   upgraded: "You don become reseller.",
@@ -23,7 +23,7 @@ export const pcm = {
   sampleAfter: "Balance after",
   sample: "How receipt dey look",
 
-  services: "Three things wey you dey buy every week",
+  services: "Wetin you dey buy every week",
   airtime: "Airtime",
   airtimeText:
     "Any amount from {{airtimeMinimum}}, for all four networks, for your own number or another person number.",

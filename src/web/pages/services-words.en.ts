@@ -5,7 +5,7 @@ export const en = {
   description:
     "Airtime and data for MTN, GLO, AIRTEL and 9MOBILE, and electricity tokens for eleven companies: how each works and what it costs.",
   title: "What you can buy, and how each works",
-  lead: "You pay for all three from one wallet. Each one ends with a receipt that shows your balance before and after.",
+  lead: "You pay for everything from one wallet. Each one ends with a receipt that shows your balance before and after.",
   networks: "Networks",
   companies: "Companies",
 

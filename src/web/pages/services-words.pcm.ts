@@ -6,7 +6,7 @@ export const pcm = {
   description:
     "Airtime and data for MTN, GLO, AIRTEL and 9MOBILE, and light token for eleven companies: how each one dey work and how much e be.",
   title: "Wetin you fit buy, and how each one dey work",
-  lead: "You go pay for all three from one wallet, and each one dey end with receipt wey show your balance before and after.",
+  lead: "You go pay for everything from one wallet, and each one dey end with receipt wey show your balance before and after.",
   networks: "Networks",
   companies: "Companies",
 

@@ -3,7 +3,7 @@ import type { en } from "./words.en.ts";
 
 export const pcm = {
   brand: {
-    tagline: "Airtime, data and light from one wallet",
+    tagline: "Airtime, data and bills from one wallet",
     hours: "Every day, 7 am to 10 pm",
   },
   site: {

@@ -37,15 +37,18 @@ export function isKept(requestKey: string): boolean {
   return readKept().some((kept) => kept.requestKey === requestKey);
 }
 
-/** Returns this person's unanswered order for the same thing; the price and `isRepeat` are not compared. */
+/**
+ * Returns this person's unanswered order for the same thing; the price, the quote and `isRepeat` are not
+ * compared.
+ */
 export function keptLike(userId: string, order: PricedOrder): KeptOrder | undefined {
   const wanted = contentOf(order);
   return readKept().find((kept) => kept.userId === userId && contentOf(kept) === wanted);
 }
 
-function contentOf({ route, body }: PricedOrder): string {
-  const { allow_repeat: _repeat, seenPrice: _price, ...content } = body;
-  return JSON.stringify([route, Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+function contentOf({ route, body, quoted = "" }: PricedOrder): string {
+  const { allow_repeat: _repeat, seenPrice: _price, quoteId: _quote, ...content } = { quoteId: "", ...body };
+  return JSON.stringify([route, quoted, Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 /** Returns the unanswered orders of one person; re-renders when one is settled. */

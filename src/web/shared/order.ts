@@ -20,6 +20,8 @@ type OrderOf<K extends PurchaseKey> = {
   lines: readonly (readonly [label: string, value: string])[];
   /** The charge to the wallet in naira, as on the wire: an order is stored as JSON. */
   priceNaira: number;
+  /** For a quote, the thing that it prices: a new quote of the same thing is the same order. */
+  quoted?: string;
 };
 export type PricedOrder = { [K in PurchaseKey]: OrderOf<K> }[PurchaseKey];
 

@@ -52,6 +52,7 @@ export function abroadOrder(quote: Quote): PricedOrder {
     route: "POST /buy/abroad",
     title: t.order({ operator: quote.operator.name, plan: quote.plan || received }),
     priceNaira: quote.pays,
+    quoted: `${quote.operator.id} ${quote.plan || quote.value}`,
     lines: [
       [t.theyReceive, received],
       [t.rate, rateWords(quote)],

@@ -26,7 +26,7 @@ export const en = {
   keyMay: "This key may",
   keyScopesNeeded: "Choose what the key may do",
   scopeBuy: "Buy and fund wallet",
-  scopeBuyHint: "Airtime, data, electricity, payment links, coupons, airtime to cash",
+  scopeBuyHint: "Everything on sale, payment links, coupons, airtime to cash",
   scopeRead: "Read",
   scopeReadHint: "Balance, prices and transactions",
   scopeTransfer: "Transfer",

@@ -27,7 +27,7 @@ export const pcm = {
   keyMay: "This key fit",
   keyScopesNeeded: "Choose wetin the key fit do",
   scopeBuy: "Buy and fund wallet",
-  scopeBuyHint: "Airtime, data, light, payment link, coupon, airtime to cash",
+  scopeBuyHint: "Everything wey we dey sell, payment link, coupon, airtime to cash",
   scopeRead: "Read",
   scopeReadHint: "Balance, prices and transactions",
   scopeTransfer: "Transfer",

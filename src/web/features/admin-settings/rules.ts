@@ -83,10 +83,14 @@ export function productsOf(services: readonly Service[], type: string): string[]
   );
 }
 
-/** Returns everything that a supplier can be chosen for: networks, products, and electricity as a whole. */
+/** Returns everything that a supplier can be chosen for: networks, products and
+ * companies, and electricity and countries as a whole. */
 export function routable(services: readonly Service[]): string[] {
   const names = services
-    .filter(({ serviceType }) => serviceType !== "electricity")
+    .filter(
+      ({ serviceName, serviceType }) =>
+        serviceType !== "electricity" && (serviceType !== "abroad" || serviceName === "abroad"),
+    )
     .map(({ serviceName }) => serviceName);
   return [...inOrder(names), "electricity"];
 }
@@ -100,7 +104,7 @@ function inOrder(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-export const COST_SERVICES = ["data", "airtime", "electricity"] as const;
+export const COST_SERVICES = ["data", "airtime", "electricity", "betting"] as const;
 export type CostDraft = { service: string; network: string; cost: string };
 
 export function serviceOf({ service }: Pick<CostDraft, "service">): (typeof COST_SERVICES)[number] {

@@ -53,14 +53,19 @@ function labelOf(label: string, receipt: Transaction): string {
 
 const valueOf = (receipt: Transaction): string => money(receipt.faceValue);
 
+/** Names where it was bought: at a company, in a country, or at a network. */
+function placeWord({ trans_Type: type, meterNumber, cardNumber }: Transaction): string {
+  const t = receiptWords.get();
+  if (type === "abroad") return t.country;
+  const isCompany = type === "internet" || type === "betting" || type === "exam";
+  return isCompany || meterNumber !== null || cardNumber !== null ? t.company : t.network;
+}
+
 function whatLines(receipt: Transaction): ReceiptLine[] {
   const t = receiptWords.get();
-  const { meterNumber, cardNumber } = receipt;
-  const isCompany = meterNumber !== null || cardNumber !== null;
-  const isAbroad = receipt.trans_Type === "abroad";
+  const { meterNumber } = receipt;
   return [
-    [isAbroad ? t.country : t.network, isCompany ? "" : receipt.trans_Network],
-    [t.company, isCompany ? receipt.trans_Network : ""],
+    [placeWord(receipt), receipt.trans_Network],
     planLine(receipt),
     ...numberLines(receipt),
     [t.theyReceive, receipt.receives ?? ""],

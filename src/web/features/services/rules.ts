@@ -1,5 +1,5 @@
 import { ABROAD } from "../../../core/abroad.ts";
-import { countryName } from "../../../core/countries.ts";
+import { writtenName } from "../../../core/services.ts";
 import type { AdminDetails } from "../../shared/admin-details.ts";
 import { servicesWords } from "./words.en.ts";
 
@@ -36,14 +36,14 @@ const isAllAbroad = ({ serviceName }: Service): boolean => serviceName === ABROA
 /** Names the service among those of its type: a network, a company, a country, or all of them. */
 export function nameOf(service: Service): string {
   if (isAllElectricity(service)) return servicesWords.get().all;
-  if (service.serviceType !== "abroad") return service.serviceName;
-  return isAllAbroad(service) ? servicesWords.get().allCountries : countryName(service.serviceName);
+  return isAllAbroad(service) ? servicesWords.get().allCountries : writtenName(service.serviceName);
 }
 
 /** Names the service in a sentence: "MTN airtime", "electricity". */
 export function serviceWords(service: Service): string {
   const t = servicesWords.get();
-  const { serviceName: name, serviceType } = service;
+  const { serviceType } = service;
+  const name = writtenName(service.serviceName);
   if (isAllElectricity(service)) return t.allElectricity;
   if (serviceType === "airtime") return t.airtimeOf({ name });
   if (serviceType === "cable") return t.cableOf({ name });
@@ -51,23 +51,22 @@ export function serviceWords(service: Service): string {
   if (serviceType === "exam") return t.examOf({ name });
   if (serviceType === "recharge") return t.cardsOf({ name });
   if (serviceType === "betting") return t.bettingOf({ name });
-  if (serviceType === "abroad")
-    return isAllAbroad(service) ? t.allAbroad : t.abroadOf({ name: countryName(name) });
+  if (serviceType === "abroad") return isAllAbroad(service) ? t.allAbroad : t.abroadOf({ name });
   return serviceType === "data" ? t.dataOf({ name }) : t.electricityOf({ name });
 }
 
 /** Describes the sales that a lock of this service stops. */
 export function stopsWords(service: Service): string {
   const t = servicesWords.get();
-  const { serviceName: name, serviceType } = service;
+  const { serviceType } = service;
+  const name = writtenName(service.serviceName);
   if (isAllElectricity(service)) return t.electricityStops;
   if (serviceType === "airtime") return t.airtimeStops({ name });
   if (serviceType === "cable" || serviceType === "internet") return t.cableStops({ name });
   if (serviceType === "exam") return t.examStops({ name });
   if (serviceType === "recharge") return t.cardsStop({ name });
   if (serviceType === "betting") return t.bettingStops({ name });
-  if (serviceType === "abroad")
-    return isAllAbroad(service) ? t.abroadStops : t.countryStops({ name: countryName(name) });
+  if (serviceType === "abroad") return isAllAbroad(service) ? t.abroadStops : t.countryStops({ name });
   return serviceType === "data" ? t.dataStops({ name }) : t.companyStops({ name });
 }
 

@@ -1,6 +1,6 @@
 import { COMPANIES } from "../../../core/electricity.ts";
 import { NETWORKS } from "../../../core/networks.ts";
-import { BRANDS, COMPANY_NAMES, COMPANY_SERVICES } from "../../../core/services.ts";
+import { BRANDS, COMPANY_NAMES } from "../../../core/services.ts";
 import { DIALECTS } from "../../../core/supplier-dialects.ts";
 import type { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
@@ -8,7 +8,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
-import { isDescribed, possibleOf, type SetUpDraft } from "./set-up-rules.ts";
+import { ID_SERVICES, isDescribed, possibleOf, type SetUpDraft } from "./set-up-rules.ts";
 import { supplierWords } from "./words.en.ts";
 
 type Draft = ReturnType<typeof useDraft<SetUpDraft>>;
@@ -97,7 +97,7 @@ function Ids({ draft }: { draft: Draft }) {
           </div>
         </fieldset>
       )}
-      {COMPANY_SERVICES.filter((service) => draft.values[service] === "yes").map((service) => (
+      {ID_SERVICES.filter((service) => draft.values[service] === "yes").map((service) => (
         <fieldset key={service}>
           <legend className="mb-2 text-sm font-semibold">{t.idsOf({ service: t[service] })}</legend>
           <div className="grid pairs gap-3">

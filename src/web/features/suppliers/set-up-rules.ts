@@ -1,7 +1,7 @@
 import { COMPANIES } from "../../../core/electricity.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import type { CredentialName } from "../../../core/ports-suppliers.ts";
-import { COMPANY_SERVICES, type CompanyService, SOLD_COMPANIES } from "../../../core/services.ts";
+import { type CompanyService, SOLD_COMPANIES } from "../../../core/services.ts";
 import { DIALECT_FACTS, type Dialect, isDialect } from "../../../core/supplier-dialects.ts";
 import { type Service, SERVICES } from "../../../core/transactions.ts";
 import type { BodyOf } from "../../shared/api/api.ts";
@@ -31,6 +31,9 @@ const partOf = (options: unknown, name: string): Options => {
 const shown = (id: unknown): string => (typeof id === "number" || typeof id === "string" ? String(id) : "");
 
 /** The option that holds a supplier's ids of the companies of a service. */
+/** The services whose companies have ids in the form; a described host has its own in its description. */
+export const ID_SERVICES = ["cable", "internet"] as const satisfies readonly CompanyService[];
+
 const idsKey = (service: CompanyService) => `${service}Ids`;
 
 /** Returns the form of a supplier; without one, of a new supplier. */
@@ -104,10 +107,10 @@ export function setUpBody(draft: SetUpDraft, supplier?: Supplier): SetUpBody {
 }
 
 function optionsOf(draft: SetUpDraft, before: Options): Options {
-  const shownMaps = new Set(["discoIds", ...COMPANY_SERVICES.map(idsKey)]);
+  const shownMaps = new Set(["discoIds", ...ID_SERVICES.map(idsKey)]);
   const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !shownMaps.has(name)));
   const soldIds = Object.fromEntries(
-    COMPANY_SERVICES.map((service) => [
+    ID_SERVICES.map((service) => [
       idsKey(service),
       idsOf(
         SOLD_COMPANIES.flatMap((one) =>

@@ -184,7 +184,7 @@ export const supplierWords = englishOnly({
   listLoading: "Loading the differences",
 
   costsNow: "What we pay",
-  costsUnit: "For ₦100 of airtime or electricity, and for one gigabyte of data.",
+  costsUnit: "For ₦100 of airtime, electricity or betting, and for one gigabyte of data.",
   costPrice: "Cost",
   onAverage: params("{amount} on average"),
   belowTitle: "Sold below cost",

@@ -119,7 +119,7 @@ export function changesOf(
 
 /** Settings that take a second admin when they are raised, and those that take one when they change. */
 const RAISED =
-  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily|ussdLimit|chatLimit)\b/;
+  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentRefundsOnce|agentReadsDaily|takenAnswersHourly|unprovenDaily|ussdLimit|chatLimit|bettingDaily|bettingAmounts\.\w+\.most|abroad\.once|abroad\.daily)\b/;
 const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold|alerts\.withdrawals\w+)\b/;
 
 /**
