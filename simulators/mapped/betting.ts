@@ -18,7 +18,7 @@ export const BETTING_COMPANIES: Readonly<Record<string, string>> = {
   "73": "BETKING",
 };
 
-/** Nobody has an id that ends in 009, and none is shorter than four letters and digits. */
+/** An id that ends in 009 belongs to no customer, and none is shorter than four letters and digits. */
 const isUnknownCustomer = (id: string): boolean => id.endsWith("009") || !/^[a-z0-9]{4,20}$/i.test(id);
 
 const customerName = (id: string): string => `PLAYER ${id.slice(-4).toUpperCase()}`;
