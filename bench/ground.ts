@@ -46,6 +46,8 @@ export type BenchServer = {
   /** The server of another checkout, on a database of its own. */
   other: Served | undefined;
   naive: Served | undefined;
+  /** The server that carries out lists alone, so that its memory is a list's. */
+  lists: Served | undefined;
   engine: Bench;
   single: Bench;
   databases: string[];
@@ -58,6 +60,7 @@ const BATCHED = "airtide";
 const NAIVE = "bench_naive";
 const ENGINE = "bench_engine";
 const OTHER = "bench_other";
+const LISTS = "bench_lists";
 
 export type GroundOptions = {
   /** True for slices that this run measures, by name. */
@@ -94,7 +97,8 @@ type Site = GroundOptions & {
 
 async function openOn(site: Site): Promise<BenchServer> {
   const { postgres, folder, appSecret } = site;
-  const databases = [BATCHED, NAIVE, ENGINE, ...(site.against ? [OTHER] : [])];
+  const hasLists = site.isWanted("bulk");
+  const databases = [BATCHED, NAIVE, ENGINE, ...(site.against ? [OTHER] : []), ...(hasLists ? [LISTS] : [])];
   const owner = (database: string) =>
     createPool(withDatabase(postgres.url, database), { max: 2, statementTimeoutMs: 0 });
   say("Wallets ...");
@@ -129,6 +133,7 @@ async function openOn(site: Site): Promise<BenchServer> {
     second: isWanted("http256two") ? await serve(BATCHED, "batched") : undefined,
     other: site.against ? await serve(OTHER, "batched", site.against) : undefined,
     naive: isWanted("naive256") || isWanted("naive16") ? await serve(NAIVE, "naive") : undefined,
+    lists: hasLists ? await serve(LISTS, "batched") : undefined,
     ...engines,
   };
 }

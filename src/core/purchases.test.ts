@@ -244,19 +244,21 @@ describe("times", () => {
   });
 });
 
+const ALIKE = fc.record({
+  userId: fc.constantFrom("u1", "u2"),
+  service: fc.constantFrom("airtime" as const, "data" as const),
+  network: fc.constantFrom("MTN", "GLO"),
+  planName: fc.constantFrom("", "1GB", "2GB"),
+  number: fc.constantFrom("08031112222", "08031112223"),
+  price: fc.constantFrom(kobo(100n), kobo(1_000n)),
+});
+
 test("two orders have the same fingerprint exactly when person, product, number and amount are the same", () => {
-  const request = fc.record({
-    userId: fc.constantFrom("u1", "u2"),
-    service: fc.constantFrom("airtime" as const, "data" as const),
-    network: fc.constantFrom("MTN", "GLO"),
-    plan: fc.constantFrom("", "1GB", "2GB"),
-    number: fc.constantFrom("08031112222", "08031112223"),
-    amount: fc.constantFrom(kobo(100n), kobo(1_000n)),
-  });
   fc.assert(
-    fc.property(request, request, (one, other) => {
+    fc.property(ALIKE, ALIKE, (one, other) => {
       const isSame = (Object.keys(one) as (keyof typeof one)[]).every((field) => one[field] === other[field]);
-      expect(fingerprint(one) === fingerprint(other)).toBe(isSame);
+      const print = ({ userId, ...order }: typeof one) => fingerprint(userId, { ...order, details: null });
+      expect(print(one) === print(other)).toBe(isSame);
     }),
     { numRuns: 2_000 },
   );

@@ -1,4 +1,4 @@
-import type { AbroadDetails } from "./abroad.ts";
+import { type AbroadDetails, abroadDetails } from "./abroad.ts";
 import type { CardDetails } from "./cable.ts";
 import type { DailyPart } from "./limits.ts";
 import type { MeterType } from "./electricity.ts";
@@ -213,21 +213,22 @@ export function releaseAfter({
   return Math.min(forceReleaseAfterMs, RESEND_RELEASE_MS);
 }
 
+type Alike = Pick<PricedOrder, "service" | "network" | "number" | "planName" | "price" | "details">;
+
+/**
+ * Returns what makes two orders for one number equal (rules 5.8): plan and price; abroad, where both move
+ * with the rate, the operator and the amount that is sent.
+ */
+export function likenessOf(order: Pick<Alike, "planName" | "price" | "details">) {
+  const abroad = abroadDetails(order.details);
+  return abroad
+    ? { plan: `${abroad.operator} ${abroad.sent}`, amount: null }
+    : { plan: order.planName, amount: order.price };
+}
+
 /** Returns a text that is the same for equal purchases of one person (rules 5.8). */
-export function fingerprint(request: {
-  userId: string;
-  service: Service;
-  network: string;
-  plan: string;
-  number: string;
-  amount: Kobo;
-}): string {
-  return [
-    request.userId,
-    request.service,
-    request.network,
-    request.plan,
-    request.number,
-    request.amount,
-  ].join("|");
+export function fingerprint(userId: string, order: Alike): string {
+  const { service, network, number } = order;
+  const { plan, amount } = likenessOf(order);
+  return [userId, service, network, plan, number, amount].join("|");
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { AccountLookup, Guarded } from "../core/ledger.ts";
 import { kobo } from "../core/money.ts";
-import { DUPLICATE_WINDOW_MS, type PricedOrder } from "../core/purchases.ts";
+import { DUPLICATE_WINDOW_MS, likenessOf, type PricedOrder } from "../core/purchases.ts";
 import {
   decideReserves,
   type ReserveCommand,
@@ -185,6 +185,7 @@ function checkedForRepeat(items: readonly NewPurchase[]): NewPurchase[] {
 
 function lockArguments({ items, isRetry }: Batch, at: Date): unknown[] {
   const checked = checkedForRepeat(items);
+  const alike = checked.map(likenessOf);
   return [
     int8Array([...new Set(items.map((item) => item.command.walletAccount))]),
     uuidArray(items.flatMap((item) => (item.command.requestKey ? [item.command.requestKey.id] : []))),
@@ -192,8 +193,8 @@ function lockArguments({ items, isRetry }: Batch, at: Date): unknown[] {
     textArray(checked.map((item) => item.number)),
     textArray(checked.map((item) => item.service)),
     textArray(checked.map((item) => item.network)),
-    textArray(checked.map((item) => item.planName)),
-    int8Array(checked.map((item) => item.price)),
+    textArray(alike.map(({ plan }) => plan)),
+    int8Array(alike.map(({ amount }) => amount)),
     new Date(at.getTime() - DUPLICATE_WINDOW_MS),
     uuidArray(isRetry ? items.map((item) => item.command.purchaseId) : []),
   ];

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: a81a743737a620b8
+// Migrations: a00df72d1b393914
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

@@ -70,9 +70,11 @@ export async function takeMessages(
   due: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
+    with d as materialized (
+      select id from alert_message where next_try_at <= ${due.now}
+       order by next_try_at limit ${due.limit} for update skip locked)
     update alert_message m set next_try_at = ${due.leaseUntil}, tries = tries + 1
-      from (select id from alert_message where next_try_at <= ${due.now}
-             order by next_try_at limit ${due.limit} for update skip locked) d
+      from d
      where m.id = d.id returning m.id, m.channel, m.text, m.tries`.execute(tx);
   return rows;
 }

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { firstIdAt } from "../../core/ids.ts";
 import type { Kobo } from "../../core/money.ts";
+import { writtenName } from "../../core/services.ts";
+import type { Service } from "../../core/transactions.ts";
 import { textArray } from "../../db/arrays.ts";
 import { isService } from "../../db/kinds.ts";
 import type { DB, Db } from "../../db/schema.ts";
@@ -36,16 +38,31 @@ export async function readSupplierOutcomes(db: Db, since: Date): Promise<Outcome
 
 /** Counts the purchases of each product that were delivered and that failed, in these hours of sales. */
 export async function readProductOutcomes(db: Db, since: Date): Promise<Outcome[]> {
-  const { rows } = await sql<Outcome>`
-    select product || case type when 'data' then ' data' when 'airtime' then ' airtime' when 'cable' then ' cable TV'
-             when 'internet' then ' internet' when 'exam' then ' PINs'
-             when 'abroad' then ': airtime and data' else '' end as subject,
+  const { rows } = await sql<Omit<Outcome, "subject"> & { product: string; type: Service }>`
+    select product, type,
            (sum(lines) filter (where status = 'success'))::integer as good,
            (sum(lines) filter (where status = 'failed'))::integer as bad
       from sales_hour where hour >= ${since} and ${isService("type")}
-       and status in ('success', 'failed') group by product, type order by 1`.execute(db);
-  return rows.map(({ subject, good, bad }) => ({ subject, good: good ?? 0, bad: bad ?? 0 }));
+       and status in ('success', 'failed') group by product, type order by 1, 2`.execute(db);
+  return rows.map(({ product, type, good, bad }) => ({
+    subject: `${writtenName(product)}${SUFFIX[type]}`,
+    good: good ?? 0,
+    bad: bad ?? 0,
+  }));
 }
+
+/** The words that follow a product's name where the name alone does not tell the service. */
+const SUFFIX: Record<Service, string> = {
+  airtime: " airtime",
+  data: " data",
+  electricity: "",
+  cable: " cable TV",
+  internet: " internet",
+  exam: " PINs",
+  recharge: "s",
+  abroad: ": airtime and data",
+  betting: " betting accounts",
+};
 
 export type InFlight = { subject: string; open: number; oldest: Date | null };
 /** The most open rows of one kind that are looked at, the oldest first. */

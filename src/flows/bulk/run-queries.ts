@@ -74,16 +74,19 @@ export async function ownersOf(tx: Tx, ids: readonly string[]): Promise<Map<stri
   return new Map(people.map((one) => [one.id, one]));
 }
 
-/** Takes the next rows of a list: they are this process's until the lease ends. */
+/**
+ * Takes the next rows of a list: they are this process's until the lease ends. The places are read once, as
+ * an array: as a joined subquery they can be read again for each row of the list, which takes seconds.
+ */
 export async function takeRows(
   tx: Tx,
   { job, leaseUntil, limit }: { job: string; leaseUntil: Date; limit: number },
 ): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`
     update bulk_row r set state = 'buying', lease_until = ${leaseUntil}
-      from (select position from bulk_row where job_id = ${job} and state = 'waiting'
-             order by position limit ${limit} for update) next
-     where r.job_id = ${job} and r.position = next.position returning r.*`.execute(tx);
+     where r.job_id = ${job}
+       and r.position = any (array(select position from bulk_row where job_id = ${job} and state = 'waiting'
+                                    order by position limit ${limit} for update)) returning r.*`.execute(tx);
   return rows;
 }
 
@@ -93,9 +96,11 @@ export async function takeLeft(
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<(ListRow & { user_id: string })[]> {
   const { rows } = await sql<ListRow & { user_id: string }>`
+    with old as materialized (
+      select job_id, position from bulk_row where state = 'buying' and lease_until <= ${now}
+       order by lease_until limit ${limit} for update skip locked)
     update bulk_row r set lease_until = ${leaseUntil}
-      from (select job_id, position from bulk_row where state = 'buying' and lease_until <= ${now}
-             order by lease_until limit ${limit} for update skip locked) old, bulk_job j
+      from old, bulk_job j
      where r.job_id = old.job_id and r.position = old.position and j.id = r.job_id returning r.*, j.user_id`.execute(
     tx,
   );
@@ -122,13 +127,17 @@ export async function noteRows(tx: Tx, notes: readonly Note[]): Promise<void> {
     tx,
   );
   await sql`
-    with own as materialized (
-      select r.job_id, r.position, n.next, n.transaction_id, n.refusal
-        from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+    with sent as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
              as n (job_id uuid, position int, key_id uuid, next text, transaction_id uuid, refusal text)
-        join bulk_row r on r.job_id = n.job_id and r.position = n.position and r.key_id = n.key_id
-       where r.state = 'buying' or (n.transaction_id is not null and r.state in ('waiting', 'cancelled', 'failed'))
-       order by r.job_id, r.position for update of r)
+       order by job_id, position),
+    -- The offset keeps the search by key: joined freely, every waiting row of the list would be read.
+    own as materialized (
+      select r.job_id, r.position, n.next, n.transaction_id, n.refusal
+        from sent n cross join lateral (
+             select b.* from bulk_row b where b.job_id = n.job_id and b.position = n.position offset 0 for update) r
+       where r.key_id = n.key_id
+         and (r.state = 'buying' or (n.transaction_id is not null and r.state in ('waiting', 'cancelled', 'failed'))))
     update bulk_row r
        set state = case when own.next = 'waiting' and j.state = 'cancelled' then 'cancelled'
                         when own.next = 'done' and t.status = 'refunded' then 'refunded' else own.next end,

@@ -6,9 +6,9 @@ import { followList, stopLocked } from "./follow.ts";
 import { endBought, listOver, ownersOf, takeLeft, takeRows, takeTurns } from "./run-queries.ts";
 
 /** Rows that one process buys side by side: enough to be batched, few beside what a supplier takes. */
-const AT_ONCE = 64;
+const AT_ONCE = 160;
 /** Rows are taken when so many may be, so that a look at the lists is for more than one. */
-const PORTION = 16;
+const PORTION = 40;
 /** Lists that get rows in one look. */
 const LISTS_AT_ONCE = 8;
 /** No row is taken after this time: the task's next run has begun by then. */

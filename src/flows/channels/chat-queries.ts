@@ -183,11 +183,13 @@ export async function takeMessages(
   due: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
+    with d as materialized (
+      select id from chat_message d where next_try_at <= ${due.now}
+         and not exists (select from chat_message o where o.channel = d.channel and o.address = d.address
+                            and o.next_try_at is not null and o.seq < d.seq)
+       order by next_try_at limit ${due.limit} for update skip locked)
     update chat_message m set next_try_at = ${due.leaseUntil}, tries = tries + 1
-      from (select id from chat_message d where next_try_at <= ${due.now}
-               and not exists (select from chat_message o where o.channel = d.channel and o.address = d.address
-                                  and o.next_try_at is not null and o.seq < d.seq)
-             order by next_try_at limit ${due.limit} for update skip locked) d
+      from d
      where m.id = d.id returning m.id, m.channel, m.address, m.sealed, m.tries, m.created_at`.execute(tx);
   return rows;
 }

@@ -76,10 +76,11 @@ export async function takeDueDeliveries(
                       where user_id = p.user_id and next_try_at <= ${now}
                       order by next_try_at limit ${perPerson}) own) d
        order by d.n, d.next_try_at limit ${limit}
-    )
+    ), d as materialized (
+      select id from webhook_delivery
+       where id in (select id from turn) and next_try_at <= ${now} for update skip locked)
     update webhook_delivery w set next_try_at = ${leaseUntil}
-      from (select id from webhook_delivery
-             where id in (select id from turn) and next_try_at <= ${now} for update skip locked) d
+      from d
      where w.id = d.id returning w.*`.execute(tx);
   return rows;
 }

@@ -14,9 +14,11 @@ export async function takeLooks(
   due: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
+    with due as materialized (
+      select id from dispute where next_look_at <= ${due.now}
+       order by next_look_at limit ${due.limit} for update skip locked)
     update dispute d set next_look_at = ${due.leaseUntil}
-      from (select id from dispute where next_look_at <= ${due.now}
-             order by next_look_at limit ${due.limit} for update skip locked) due
+      from due
      where d.id = due.id returning d.*`.execute(tx);
   return rows;
 }
@@ -71,9 +73,11 @@ export async function findEqual(
 /** Marks open tickets past their time, a portion at a time. Returns those that were marked now. */
 export async function markOverdue(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
+    with late as materialized (
+      select id from dispute where state = 'open' and due_at <= ${now} and overdue_at is null
+       order by due_at limit ${limit} for update skip locked)
     update dispute d set overdue_at = ${now}
-      from (select id from dispute where state = 'open' and due_at <= ${now} and overdue_at is null
-             order by due_at limit ${limit} for update skip locked) late
+      from late
      where d.id = late.id returning d.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

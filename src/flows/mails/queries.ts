@@ -44,9 +44,11 @@ export async function takeDueMail(
   due: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
+    with d as materialized (
+      select id from mail where next_try_at <= ${due.now}
+       order by is_bulk, next_try_at limit ${due.limit} for update skip locked)
     update mail m set next_try_at = ${due.leaseUntil}, tries = tries + 1
-      from (select id from mail where next_try_at <= ${due.now}
-             order by is_bulk, next_try_at limit ${due.limit} for update skip locked) d
+      from d
      where m.id = d.id
      returning m.id, m.recipient, m.subject, m.sealed, m.tries, m.give_up_at`.execute(tx);
   return rows;

@@ -149,7 +149,6 @@ function newPurchase(
   const { buyer, request, slot } = parts;
   const at = deps.clock.now();
   const timeoutMs = deps.catalogue().suppliers.get(slot.supplier)?.vendTimeoutMs ?? 0;
-  const { service, network, number, planName: plan } = request;
   const userId = buyer.person.id;
   return {
     ...request,
@@ -159,7 +158,7 @@ function newPurchase(
       price: request.price,
       daily: request.daily,
       requestKey: undefined,
-      fingerprint: fingerprint({ userId, service, network, plan, number, amount: request.price }),
+      fingerprint: fingerprint(userId, request),
       allowRepeat: buyer.allowRepeat,
       refusal: undefined,
     },

@@ -154,9 +154,11 @@ export type DueMessage = {
  */
 export async function takeDueMessages(tx: Tx, due: { now: Date; limit: number }): Promise<DueMessage[]> {
   const { rows } = await sql<{ id: string }>`
+    with d as materialized (
+      select id from push_message where next_try_at <= ${due.now}
+       order by next_try_at limit ${due.limit} for update skip locked)
     update push_message m set state = 'unknown', next_try_at = null, tries = tries + 1
-      from (select id from push_message where next_try_at <= ${due.now}
-             order by next_try_at limit ${due.limit} for update skip locked) d
+      from d
      where m.id = d.id returning m.id`.execute(tx);
   const taken = await sql<DueMessage>`
     select m.id, m.tries, m.kind, m.about, m.created_at as "createdAt", m.transaction_id as "transactionId",

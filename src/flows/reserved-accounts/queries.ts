@@ -157,9 +157,11 @@ export async function takeDueReservations(
   due: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<Reservation[]> {
   const { rows } = await sql<Reservation>`
+    with d as materialized (
+      select user_id from reservation where next_check_at <= ${due.now}
+       order by next_check_at limit ${due.limit} for update skip locked)
     update reservation r set next_check_at = ${due.leaseUntil}
-      from (select user_id from reservation where next_check_at <= ${due.now}
-             order by next_check_at limit ${due.limit} for update skip locked) d
+      from d
      where r.user_id = d.user_id returning r.*`.execute(tx);
   return rows;
 }

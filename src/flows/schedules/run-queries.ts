@@ -42,9 +42,11 @@ export async function takeRuns(
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<(RunRow & { was: "waiting" | "buying" })[]> {
   const { rows } = await sql<RunRow & { was: "waiting" | "buying" }>`
+    with old as materialized (
+      select id, state as was from schedule_run where state in ('waiting', 'buying') and look_at <= ${now}
+       order by look_at limit ${limit} for update skip locked)
     update schedule_run r set state = 'buying', look_at = ${leaseUntil}
-      from (select id, state as was from schedule_run where state in ('waiting', 'buying') and look_at <= ${now}
-             order by look_at limit ${limit} for update skip locked) old
+      from old
      where r.id = old.id returning r.*, old.was`.execute(tx);
   return rows;
 }

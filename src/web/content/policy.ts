@@ -94,7 +94,7 @@ export const TERMS: Policy = {
     {
       heading: "purchases",
       text: [
-        "The price is shown before you confirm. When you confirm, the price is set aside from your wallet and the order goes to the network or company. A thing that was delivered cannot be returned. You are responsible for the number, meter, card or account you enter; we show a meter's registered name so that you can check it.",
+        "The price is shown before you confirm. When you confirm, the price is set aside from your wallet and the order goes to the network or company. A thing that was delivered cannot be returned. You are responsible for the number, meter, card or account you enter; we show a meter's registered name so that you can check it. Betting accounts are paid into by adults alone: whoever is under 18 may not.",
       ],
     },
     {

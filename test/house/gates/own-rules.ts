@@ -165,6 +165,13 @@ const structure: OwnRule[] = [
     why: "comments wrap at 110 columns",
   },
   {
+    rule: "locked-rows-are-read-once",
+    where: /queries\.ts$/,
+    in: "text",
+    never: /\bfrom \(select(?:(?!\) )[^`])*? for update( skip locked)?\)/,
+    why: "a join can read a subquery once for each row: lock the rows in a materialized CTE or an array",
+  },
+  {
     rule: "comments-begin-plainly",
     where: SCRIPTS,
     in: "text",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { writtenName } from "../../../core/services.ts";
 import { servicesQuery } from "../../shared/admin-details.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
@@ -53,7 +54,10 @@ export function CostForm() {
             placeholder={t.select}
             value={draft.values.network}
             error={draft.problems.network}
-            options={productsOf(services.data ?? [], service).map((value) => ({ value, label: value }))}
+            options={productsOf(services.data ?? [], service).map((value) => ({
+              value,
+              label: writtenName(value),
+            }))}
             onChange={({ target }) => draft.set({ network: target.value })}
           />
         )}

@@ -69,8 +69,7 @@ export function checkSupplier({ network, supplier }: SupplierDraft): Problems<Su
 }
 
 type Service = AnswerOf<"GET /admin/checkServices">[number];
-export const SERVICE_TYPES = ["airtime", "data"] as const;
-export type ServiceDraft = { type: string; product: string; status: string };
+export type ServiceDraft = { type: Service["serviceType"]; product: string; status: string };
 
 export function checkService({ product }: ServiceDraft): Problems<ServiceDraft> {
   return product ? {} : { product: settingsWords.get().pickProduct };

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { writtenName } from "../../../core/services.ts";
+import { SERVICES } from "../../../core/transactions.ts";
 import { servicesChanged, servicesQuery } from "../../shared/admin-details.ts";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
@@ -11,10 +13,10 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
-import { checkService, productsOf, SERVICE_TYPES, type ServiceDraft } from "./rules.ts";
+import { checkService, productsOf, type ServiceDraft } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
-/** Locks or unlocks the airtime or data of a product. */
+/** Locks or unlocks a product of a service, such as the data of a network or a company. */
 export function ServiceForm() {
   const t = useWords(settingsWords);
   const cache = useQueryClient();
@@ -27,7 +29,7 @@ export function ServiceForm() {
       call("POST /admin/updateServices", {
         body: {
           serviceName: sent.product,
-          serviceType: sent.type === "airtime" ? "airtime" : "data",
+          serviceType: sent.type,
           serviceStatus: sent.status === "available",
         },
       }),
@@ -42,9 +44,8 @@ export function ServiceForm() {
         <Choice
           legend={t.type}
           name="service-type"
-          layout="two"
-          value={type === "airtime" ? "airtime" : "data"}
-          options={SERVICE_TYPES.map((value) => ({ value, label: t[value] }))}
+          value={type}
+          options={SERVICES.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => draft.set({ type: value, product: "" })}
         />
         <Select
@@ -52,7 +53,10 @@ export function ServiceForm() {
           placeholder={t.select}
           value={product}
           error={draft.problems.product}
-          options={productsOf(services.data ?? [], type).map((value) => ({ value, label: value }))}
+          options={productsOf(services.data ?? [], type).map((value) => ({
+            value,
+            label: labelOf(value, t),
+          }))}
           hint={<Now service={services.data?.find((one) => one._id === `${product}/${type}`)} />}
           onChange={({ target }) => draft.set({ product: target.value })}
         />
@@ -78,11 +82,17 @@ export function ServiceForm() {
   );
 }
 
+/** Names a product, and all companies or countries of a service, which are locked by the service's name. */
+function labelOf(product: string, t: { allCompanies: string; allCountries: string }): string {
+  if (product === "electricity") return t.allCompanies;
+  return product === "abroad" ? t.allCountries : writtenName(product);
+}
+
 type Service = AnswerOf<"GET /admin/checkServices">[number];
 
 function Now({ service }: { service: Service | undefined }) {
   const t = useWords(settingsWords);
   if (!service) return null;
   const status = (service.isAvailable ? t.available : t.locked).toLowerCase();
-  return <>{t.isNow({ name: service.serviceName, status })}</>;
+  return <>{t.isNow({ name: labelOf(service.serviceName, t), status })}</>;
 }

@@ -60,6 +60,8 @@ export const settingsWords = englishOnly({
   checkStatus: "Check status",
   servicesNow: "What is open",
   pickProduct: "Select a service",
+  allCompanies: "All companies",
+  allCountries: "All countries",
   isNow: params("{name} is {status} now."),
 
   costsTitle: "Update cost price",
