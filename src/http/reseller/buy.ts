@@ -28,7 +28,7 @@ import { requestKey } from "../request-key.ts";
 import type { KeyCaller } from "../mount.ts";
 import { parse, type Refused } from "./forms.ts";
 import { cardOf } from "./cards.ts";
-import { identOfPin, pinOrderOf } from "./exams.ts";
+import { examOrderOf } from "./exams.ts";
 import { cardsOrderOf } from "./recharge.ts";
 import { meterOfBill } from "./meters.ts";
 
@@ -111,7 +111,7 @@ export const BUY: Record<Scripted, Buy> = {
   exam: async (deps, user, body) => {
     const form = parse(examOrder, body);
     if (!form.ok) return form;
-    const order = pinOrderOf(deps.catalogue(), form.value);
+    const order = examOrderOf(deps.catalogue(), form.value);
     if (!order.ok) return order;
     const ident = referenceOf(form.value);
     const request = pinsOf(deps, user, { service: "exam", ident, body: order.value });
@@ -127,6 +127,9 @@ export const BUY: Record<Scripted, Buy> = {
     return allBought(await buyCards(deps, request, order.value), ident);
   },
 };
+
+/** The reference of each further PIN of one order, under which its purchase is found again (rules 27.2). */
+export const identOfPin = (ident: string, n: number): string => (n === 0 ? ident : `${ident}\u0000${n}`);
 
 /** Each PIN of an order has a key of its own, derived from the script's reference (rules 27.2). */
 function pinsOf(deps: Deps, user: KeyCaller, sent: Sent): PinsRequest {

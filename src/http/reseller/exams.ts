@@ -16,7 +16,7 @@ type Form = z.output<typeof examOrder>;
 type Shop = Pick<Catalogue, "otherPlans">;
 
 /** Reads an order: the exam by its name, by our number of it, or by the number of a plan. */
-export function pinOrderOf(shop: Shop, form: Form): Result<ExamOrder, Refused> {
+export function examOrderOf(shop: Shop, form: Form): Result<ExamOrder, Refused> {
   const plan = planMeant(shop, textOf(form.exam_name));
   if (!plan) return refused("exam_name", "Invalid exam name.");
   const quantity = Number(textOf(form.quantity ?? 1));
@@ -44,13 +44,10 @@ function planMeant({ otherPlans }: Shop, sent: string): SoldPlan | undefined {
 
 const plainName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** The reference of each further PIN of one order, under which its purchase is found again (rules 27.2). */
-export const identOfPin = (ident: string, n: number): string => (n === 0 ? ident : `${ident}\u0000${n}`);
-
 const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
 
 /** The fields of an order of PINs: its rows joined, and the PINs that are delivered, in one text each. */
-export function pinsShape(
+export function examShape(
   rows: readonly TransactionRow[],
   pins: readonly ShownPin[],
 ): Record<string, unknown> {

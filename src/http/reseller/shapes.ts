@@ -8,7 +8,7 @@ import { CABLE_BRANDS, CABLE_CODES, type CableBrand } from "../../core/cable.ts"
 import type { Plan } from "../../core/catalogue.ts";
 import type { Offer, SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
-import { pinsShape } from "./exams.ts";
+import { examShape } from "./exams.ts";
 import { cardsShape } from "./recharge.ts";
 
 /** Our records in the words of the reseller wire. */
@@ -39,7 +39,7 @@ export function orderShape(row: TransactionRow, shown: Shown): Record<string, un
   };
   if (row.type === "electricity") return { ...common, ...billShape(row) };
   if (row.type === "cable") return { ...common, ...cableShape(row) };
-  if (row.type === "exam") return { ...common, ...pinsShape([row], []) };
+  if (row.type === "exam") return { ...common, ...examShape([row], []) };
   if (row.type === "recharge") return { ...common, ...cardsShape([row], [], shown.numbering) };
   const network = NETWORKS.find((one) => one === row.network);
   const numbers = NETWORK_NUMBERS[shown.numbering];
