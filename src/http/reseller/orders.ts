@@ -4,8 +4,8 @@ import { findOrder, listOrders, searchOrders } from "../../flows/resellers/order
 import type { TransactionRow } from "../../flows/rows.ts";
 import { balanceAfterReturn } from "../../flows/transactions/money-back.ts";
 import type { KeyCaller } from "../mount.ts";
-import { BUY, keyFor, PATHS, type Scripted } from "./buy.ts";
-import { furtherPins, pinsNow } from "./pins.ts";
+import { BUY, keyFor, PATHS, type PinsOrder, type Scripted } from "./buy.ts";
+import { pinsNow, pinsUnder } from "./pins.ts";
 import { refuse } from "./refusals.ts";
 import { orderShape, type Shown } from "./shapes.ts";
 
@@ -13,6 +13,9 @@ export type Asked = { user: KeyCaller; request: FastifyRequest; reply: FastifyRe
 export type Serve = (asked: Asked) => Promise<FastifyReply>;
 
 const MAX_REFERENCE = 120;
+
+/** One purchase by itself, as an order. */
+const alone = (row: TransactionRow): PinsOrder => ({ rows: [row], ordered: 1, refused: [] });
 
 /**
  * Buys and answers the order with the status that its key's scripts take, whatever became of it; a refusal
@@ -22,9 +25,9 @@ export function buyer(deps: Deps, service: Scripted): Serve {
   return async ({ user, request, reply }) => {
     const bought = await BUY[service](deps, user, request.body ?? {});
     if (!bought.ok) return refuse(reply, bought.fault);
-    const { row, others = [], ident, isPorted } = bought.value;
+    const { row, pins = alone(bought.value.row), ident, isPorted } = bought.value;
     const order = await shapeNow(deps, row, { numbering: user.numbering, ident, isPorted });
-    return reply.code(user.orderStatus).send({ ...order, ...(await pinsNow(deps, [row, ...others], user)) });
+    return reply.code(user.orderStatus).send({ ...order, ...(await pinsNow(deps, pins, user)) });
   };
 }
 
@@ -58,7 +61,7 @@ export function reader(deps: Deps, service: Scripted): Serve {
     const row = await findOrder(deps, { userId: user.id, service }, id);
     if (!row) return refuse(reply, { code: "not_found" });
     const order = await shapeNow(deps, row, { numbering: user.numbering });
-    return reply.send({ ...order, ...(await pinsNow(deps, [row], user)) });
+    return reply.send({ ...order, ...(await pinsNow(deps, alone(row), user)) });
   };
 }
 
@@ -69,8 +72,8 @@ export function requerier(deps: Deps, service: Scripted): Serve {
     const { own } = await search(deps, { userId: user.id, service }, ident);
     if (!own) return refuse(reply, { code: "not_found" });
     const order = await shapeNow(deps, own, { numbering: user.numbering, ident });
-    const pins = await furtherPins(deps, { userId: user.id, service }, ident);
-    return reply.send({ ...order, ...(await pinsNow(deps, [own, ...pins], user)) });
+    const pins = await pinsUnder(deps, { userId: user.id, service }, { own, ident });
+    return reply.send({ ...order, ...(await pinsNow(deps, pins, user)) });
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Numbering } from "../../core/api-keys.ts";
 import { companyName } from "../../core/electricity.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
-import { toNaira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { contradictsPrefix, NETWORK_NUMBERS } from "../../core/reseller-numbers.ts";
 import { CABLE_BRANDS, CABLE_CODES, type CableBrand } from "../../core/cable.ts";
@@ -10,6 +9,7 @@ import type { Offer, SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { examShape } from "./exams.ts";
 import { cardsShape } from "./recharge.ts";
+import { decimals } from "./sums.ts";
 
 /** Our records in the words of the reseller wire. */
 
@@ -20,8 +20,6 @@ const WORDS: Record<TransactionRow["status"], string> = {
   failed: "failed",
   refunded: "failed",
 };
-
-const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
 
 /** The reader's numbering, and what the script sent with the order where it is known. */
 export type Shown = { numbering: Numbering; ident?: string | undefined; isPorted?: boolean | undefined };
