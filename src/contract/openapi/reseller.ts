@@ -65,7 +65,7 @@ const ORDER: JsonSchema = {
     delivered: { type: "integer", description: "PINs and cards: how many came" },
     missing: {
       type: "integer",
-      description: "PINs and cards: how many failed and were paid back, or were not bought",
+      description: "PINs and cards: how many failed and gave their price back, or were not bought",
     },
     missing_reason: { type: "string", description: "Why some are missing; empty where none is" },
   },
