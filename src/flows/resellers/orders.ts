@@ -60,7 +60,7 @@ export async function searchOrders(
   return { own, others: [...found.values()] };
 }
 
-/** Finds what became of requests under these keys: the orders in their order in the wallet, and the refusals. */
+/** Finds the orders under these keys, in their order in the wallet, and the refusals under the others. */
 export async function orderUnder(
   deps: Needs,
   asked: Asked,
