@@ -1,7 +1,7 @@
 import { tokensText } from "../kit/meter-tokens.ts";
 import type { Brand } from "../kit/cable.ts";
 import type { SupplierOrder } from "../kit/books.ts";
-import { epinOf } from "../kit/exams.ts";
+import { epinOf } from "../kit/epins.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 

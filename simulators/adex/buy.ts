@@ -1,7 +1,7 @@
 import { isInvalidMeter } from "../kit/behaviours.ts";
 import type { SupplierOrder, ScriptService } from "../kit/books.ts";
 import { findBouquet, isInvalidCard } from "../kit/cable.ts";
-import { EXAMS } from "../kit/exams.ts";
+import { EXAMS } from "../kit/epins.ts";
 import { type Answer, type Ask, textOf } from "../kit/http.ts";
 import { meterOwner, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";

@@ -1,4 +1,4 @@
-import { epinOf } from "../kit/exams.ts";
+import { epinOf } from "../kit/epins.ts";
 import { tokensText } from "../kit/meter-tokens.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";

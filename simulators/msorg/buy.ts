@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SupplierOrder, ScriptService } from "../kit/books.ts";
 import { BRAND_IDS, findBouquet } from "../kit/cable.ts";
-import { cardOf, EXAMS } from "../kit/exams.ts";
+import { cardOf, EXAMS } from "../kit/epins.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { discoName, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";

@@ -1,7 +1,7 @@
 import { furtherTokens } from "../kit/meter-tokens.ts";
 import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
-import { epinOf } from "../kit/exams.ts";
+import { epinOf } from "../kit/epins.ts";
 import type { Answer } from "../kit/http.ts";
 
 /** Almost every answer is HTTP 200; the code says what happened. */

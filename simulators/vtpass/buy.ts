@@ -2,7 +2,7 @@ import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import { type Brand, presentBouquet } from "../kit/cable.ts";
 import { findBundle } from "../kit/internet.ts";
-import { EXAM_SERVICES } from "../kit/exams.ts";
+import { EXAM_SERVICES } from "../kit/epins.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { airtimeCost, koboOf, sell, type Wanted, type Words } from "../kit/sell.ts";
 import type { Supplier } from "../kit/supplier.ts";

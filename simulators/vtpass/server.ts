@@ -1,7 +1,7 @@
 import { BOUQUETS, type Brand, isInvalidCard, presentBouquet } from "../kit/cable.ts";
 import { isInvalidMeter } from "../kit/behaviours.ts";
 import { accountsOf, BUNDLES } from "../kit/internet.ts";
-import { EXAM_SERVICES } from "../kit/exams.ts";
+import { EXAM_SERVICES } from "../kit/epins.ts";
 import { tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject, textOf } from "../kit/http.ts";

@@ -20,13 +20,3 @@ export const PROFILE_CODE = /^\d{10}$/;
 export const needsProfile = (brand: ExamBrand): brand is "JAMB" => brand === "JAMB";
 
 export const isExamBrand = (name: string): name is ExamBrand => EXAM_BRANDS.some((brand) => brand === name);
-
-/** The most letters that carry one PIN to its owner (rules 27.6). */
-export const MAX_PIN_LETTERS = 3;
-
-/** A PIN that was bought, as its supplier gave it; the serial number is empty where there is none. */
-export type Epin = { pin: string; serial: string };
-
-/** Writes a PIN of digits in groups of four, as it is read aloud. */
-export const groupPin = (pin: string): string =>
-  /^\d{8,}$/.test(pin) ? pin.replace(/\d{4}(?=\d)/g, "$& ") : pin;

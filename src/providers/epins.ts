@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Epin } from "../core/exams.ts";
+import type { Epin } from "../core/epins.ts";
 import type { VendAnswer } from "../core/ports.ts";
 import { unknown } from "./answers.ts";
 

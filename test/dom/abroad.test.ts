@@ -74,7 +74,7 @@ test("a price whose time is over cannot be bought, and a press gets a new one", 
     { times: 1 },
   );
   await askPrice(page);
-  await expect(main(page)).toContainText("This price is over");
+  await expect(main(page)).toContainText("This price has expired");
   await expect(page.getByRole("button", { name: /^Continue with/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Get a new price" }).click();
   await expect(page.getByRole("button", { name: /^Continue with/ })).toBeVisible();

@@ -107,7 +107,7 @@ test("numbers come from a spreadsheet; a file that is none says so", async ({ pa
   const numbers = [mtnNumber(), mtnNumber()];
   await signIn(page, await openWallet(500));
   await newList(page);
-  const file = page.getByLabel("Take a CSV or Excel file");
+  const file = page.getByLabel("Choose a CSV or Excel file");
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await file.setInputFiles({ name: "a.xlsx", mimeType, buffer: Buffer.from("PK\u0003\u0004 no zip") });
   await expect(file).toHaveAccessibleDescription(/could not read this file/);

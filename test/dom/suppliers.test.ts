@@ -33,7 +33,7 @@ test("each supplier shows its float and its state as the server has them, and op
   await opener.click();
   await expect(page).toHaveURL(/supplier=GLAD/);
   const airtime = dialog(page).getByRole("region", { name: "Airtime" });
-  await expect(airtime).toContainText("Delivering");
+  await expect(airtime).toContainText("Working");
   await expect(airtime.getByRole("row", { name: /Last day/ })).toContainText(/%.* s/);
   const { float } = (await supplierNow(admin, "GLAD")) ?? {};
   if (float) await expect(dialog(page)).toContainText(/₦[\d,]+\.\d\d/);

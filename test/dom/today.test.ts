@@ -89,7 +89,7 @@ test("the first screen says what waits, how business goes against before, and ho
   await expect(main).toContainText("Profit₦300.0025% less than ₦400.00");
   await expect(main).toContainText("84.6%");
   await expect(main).toContainText("half of them in 3 s, 95 of 100 in 1 min");
-  await expect(main.getByRole("link", { name: "Given back after delivery 1" })).toHaveAttribute(
+  await expect(main.getByRole("link", { name: "Refunded after delivery 1" })).toHaveAttribute(
     "href",
     "/admin/transactions?type=data&status=refunded&from=2026-07-15",
   );

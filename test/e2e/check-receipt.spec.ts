@@ -38,7 +38,7 @@ test("a stranger types the code and sees what was paid; after a refund it no lon
   await admin.call("POST", `/admin/refund/${row._id}`, {});
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This receipt no longer counts");
-  await expect(facts).toContainText("The money was paid back on");
+  await expect(facts).toContainText("The money was refunded on");
   await expectAccessible(page, "receipt refunded");
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
-import { phoneEnding } from "../support/selling.ts";
+import { control, phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Exam PINs for scripts of resellers (rules 27.7). */
@@ -51,6 +51,32 @@ test("an order of two answers both PINs, a repeat the same ones, and both paths 
   expect(await world.balance(user)).toBe(naira(42_900));
   const one = await ask(key, `/api/epin/${first.body.id}`);
   expect(first.body.pins.split(",")).toContain(one.body.pin);
+});
+
+test("a PIN that fails is counted as missing with its reason, and its price is not counted (rules 27.7)", async () => {
+  const { user, key } = await newShop();
+  const phone = phoneEnding("7777");
+  for (const [dialect, account] of [
+    ["msorg", "GLAD"],
+    ["adex", "LEGIT"],
+  ] as const)
+    await control(world, `${dialect} fault`, { kind: "product_locked", account, phone });
+  const order = { exam_name: "WAEC", quantity: 2, mobile_number: phone, ident: "shop-3" };
+  const { body } = await ask(key, "/api/epin/", order);
+  const counted = {
+    Status: "successful",
+    quantity: 2,
+    delivered: 1,
+    missing: 1,
+    missing_reason: expect.stringContaining("Not delivered"),
+    amount: "3550.00",
+    paid_amount: "3550.00",
+    balance_before: "50000.00",
+    balance_after: "46450.00",
+  };
+  expect(body).toMatchObject(counted);
+  expect((await ask(key, "/api/epin/requery/shop-3")).body).toMatchObject(counted);
+  expect(await world.balance(user)).toBe(naira(46_450));
 });
 
 test("a list of orders has no PIN", async () => {

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
+import type { Router } from "../../src/flows/supplier-router.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, control, routeTo } from "../support/selling.ts";
@@ -14,8 +15,21 @@ afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 await world.deps.db.deleteFrom("plan_supplier").where("supplier", "<>", "GLAD").execute();
 await routeTo(world, { product: "MTN_CARD", service: "recharge" }, ["GLAD"]);
 
-async function newShop(): Promise<{ user: TestUser; key: string }> {
-  const user = await world.makeUser({ balance: naira(10_000), userType: "api user" });
+/** The next orders find a supplier for so many cards, and none for the others. */
+function sellOnly(cards: number): void {
+  let left = cards;
+  const acquire: Router["acquire"] = (...asked) => {
+    left -= 1;
+    return left < 0 ? undefined : ALWAYS_OPEN.acquire(...asked);
+  };
+  world.deps.router = { ...ALWAYS_OPEN, acquire };
+}
+afterEach(() => {
+  world.deps.router = ALWAYS_OPEN;
+});
+
+async function newShop(balance = naira(10_000)): Promise<{ user: TestUser; key: string }> {
+  const user = await world.makeUser({ balance, userType: "api user" });
   const { body } = await world.call("POST /auth/apiKey", { token: user.token, body: {} });
   return { user, key: String(body.apiKey) };
 }
@@ -63,8 +77,13 @@ test("an order answers its cards with codes to dial, and a repeat or a question 
       network_name: "MTN",
       network_amount: 10_001,
       quantity: 3,
+      delivered: 3,
+      missing: 0,
+      missing_reason: "",
       amount: "294.00",
       paid_amount: "294.00",
+      balance_before: "10000.00",
+      balance_after: "9706.00",
     },
   });
   const pins = first.body.pin.split(",");
@@ -101,11 +120,82 @@ test("a full sheet is one order; the refused card of an order gives its own pric
   const { user, key } = await newShop();
   await control(world, "msorg fault", { account: "GLAD", kind: "failed" });
   const { headers, body } = await ask(key, "/api/rechargepin/", order("till-3", { quantity: 40 }));
-  expect(body).toMatchObject({ Status: "successful", quantity: 40, paid_amount: "3822.00" });
+  expect(body).toMatchObject({
+    Status: "successful",
+    quantity: 40,
+    delivered: 39,
+    missing: 1,
+    missing_reason: expect.stringContaining("Not delivered"),
+    paid_amount: "3822.00",
+    balance_before: "10000.00",
+    balance_after: "6178.00",
+  });
   expect(headers).toMatchObject({ "cache-control": "no-store" });
   expect(headers["content-encoding"]).toBeUndefined();
   expect(new Set(body.pin.split(",")).size).toBe(39);
   expect((await world.balance(user)) + naira(39 * 98)).toBe(naira(10_000));
+});
+
+describe("an order of which some cards were not bought (rules 27.7, 30.8)", () => {
+  const NO_SUPPLIER = "service is currently not available, try again later";
+  const TOO_LITTLE = "You can't purchase this, insufficient balance in your wallet";
+
+  test("says how many are missing and why", async () => {
+    const { key } = await newShop();
+    sellOnly(1);
+    const { body } = await ask(key, "/api/rechargepin/", order("till-9"));
+    expect(body).toMatchObject({
+      Status: "successful",
+      api_response: `1 of 3 delivered. ${NO_SUPPLIER}`,
+      quantity: 3,
+      delivered: 1,
+      missing: 2,
+      missing_reason: NO_SUPPLIER,
+      paid_amount: "98.00",
+    });
+  });
+
+  test("is made whole by a repeat while the wallet holds the price of the others (rules 27.2)", async () => {
+    const { user, key } = await newShop(naira(294));
+    sellOnly(1);
+    await ask(key, "/api/rechargepin/", order("till-10"));
+    world.deps.router = ALWAYS_OPEN;
+    const { body } = await ask(key, "/api/rechargepin/", order("till-10"));
+    expect(body).toMatchObject({ quantity: 3, delivered: 3, missing: 0, balance_after: "0.00" });
+    expect(await world.balance(user)).toBe(0n);
+  });
+
+  test("says the same when it is asked about later, where the wallet held too little", async () => {
+    const { key } = await newShop(naira(294));
+    sellOnly(1);
+    await ask(key, "/api/rechargepin/", order("till-11"));
+    world.deps.router = ALWAYS_OPEN;
+    await ask(key, "/api/rechargepin/", order("till-12", { quantity: 1 }));
+    const { body } = await ask(key, "/api/rechargepin/", order("till-11"));
+    const short = { quantity: 3, delivered: 2, missing: 1, missing_reason: TOO_LITTLE };
+    expect(body).toMatchObject(short);
+    expect((await ask(key, "/api/rechargepin/requery/till-11")).body).toMatchObject(short);
+  });
+});
+
+test("what is a value of the network is no number of a plan; other numbers are (rules 30.8)", async () => {
+  const { key } = await newShop();
+  const { db } = world.deps;
+  const number = (from: number, to: number) =>
+    db.updateTable("plan").set({ number: to }).where("number", "=", from).execute();
+  await number(10_002, 100);
+  await number(10_003, 150);
+  await world.catalogue.reload();
+  const values = [];
+  for (const network_amount of ["100", "150"]) {
+    const sent = order(`till-${network_amount}`, { quantity: 1, network_amount });
+    const { body } = await ask(key, "/api/rechargepin/", sent);
+    values.push(body.data_pin[0]?.fields.amount);
+  }
+  await number(100, 10_002);
+  await number(150, 10_003);
+  await world.catalogue.reload();
+  expect(values).toEqual(["100.00", "500.00"]);
 });
 
 test("cards that come after the answer are read by the reference (rules 30.8)", async () => {

@@ -21,7 +21,9 @@ const NOTES: Record<string, string> = {
   cardNumber: "The number on the card or decoder; for Showmax the phone number of the account",
   profileCode: "JAMB: the candidate's profile code, 10 digits",
   quantity:
-    "How many: 1 to 10 exam PINs (1 when left out), or 1 to 500 recharge cards. Each is a transaction of its own",
+    "How many: 1 to 10 exam PINs (1 when left out), or 1 to 500 recharge cards (40 for scripts). Each is a transaction of its own",
+  network_amount:
+    "The card's value in naira. The number of a plan is taken too, where the network has no card of that value",
   allow_repeat: "Buy the same thing again although it was bought within the last 30 seconds",
   referredBy: "Username of the person who referred you",
   my_price: "Your own price; the server computes it",

@@ -61,6 +61,13 @@ const ORDER: JsonSchema = {
     balance_after: TEXT,
     create_date: TEXT,
     paid_amount: TEXT,
+    quantity: { type: "integer", description: "PINs and cards: how many were ordered" },
+    delivered: { type: "integer", description: "PINs and cards: how many came" },
+    missing: {
+      type: "integer",
+      description: "PINs and cards: how many failed and gave their price back, or were not bought",
+    },
+    missing_reason: { type: "string", description: "Why some are missing; empty where none is" },
   },
 };
 const REFUSAL: JsonSchema = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MAX_PIN_LETTERS } from "../../core/exams.ts";
+import { MAX_PIN_LETTERS } from "../../core/epins.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
 /** A PIN with the state of its purchase. */

@@ -1,4 +1,4 @@
-import type { Epin } from "../../core/exams.ts";
+import type { Epin } from "../../core/epins.ts";
 import type { Deps } from "../deps.ts";
 
 /** PINs at rest: each is sealed for its purchase, so that none can be moved to another one (rules 27.5). */

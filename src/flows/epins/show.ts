@@ -1,4 +1,4 @@
-import { type Epin, groupPin } from "../../core/exams.ts";
+import { type Epin, groupPin } from "../../core/epins.ts";
 import { receiptLetter } from "../../core/mails/letters.ts";
 import { receiptOf } from "../../core/mails/receipts.ts";
 import { fail, ok, type Result } from "../../core/result.ts";

@@ -5,6 +5,7 @@ import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import { balanceOf } from "../../db/ledger.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { isKeyUsed } from "../operation.ts";
 import { provePurchase, type PurchaseProofFault } from "../payment-proof/prove-purchase.ts";
 import { awaitOutcome } from "./outcome.ts";
 import { type Buyer, type StartFault, startPurchase } from "./start.ts";
@@ -76,10 +77,18 @@ async function allowAll(
   const total = kobo(priced.price * BigInt(quantity));
   if (buyer.seenPrice !== undefined && buyer.seenPrice !== total)
     return fail({ code: "price_changed", price: toNaira(total) });
-  if (quantity > 1 && (await isShort(deps, buyer, total))) return fail({ code: "insufficient_balance" });
+  if (quantity > 1 && (await isShort(deps, buyer, total)) && !(await isBegun(deps, buyer)))
+    return fail({ code: "insufficient_balance" });
   const proven = await provePurchase(deps, buyer, { price: total, number: priced.number });
   return proven.ok ? ok(priced) : proven;
 }
+
+/**
+ * A repeat has paid some PINs already, and each of the others decides about the money by itself. The key is
+ * read after the balance: what an equal request took from it by then was begun under the key.
+ */
+const isBegun = async (deps: Pick<Deps, "db">, { requestKey }: Buyer): Promise<boolean> =>
+  requestKey !== undefined && (await isKeyUsed(deps, requestKey));
 
 const isShort = async ({ db }: Pick<Deps, "db">, { person }: Buyer, total: Kobo): Promise<boolean> =>
   (await balanceOf(db, person.walletAccount)) < total;

@@ -1,6 +1,15 @@
 import { normalisePhone } from "../../core/networks.ts";
+import type { Fault } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
-import { countOrders, findOrderByKey, orderAt, ordersByKeys, ordersFor, ordersPage } from "./queries.ts";
+import {
+  countOrders,
+  findOrderByKey,
+  orderAt,
+  ordersByKeys,
+  ordersFor,
+  ordersPage,
+  refusalsByKeys,
+} from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -51,13 +60,19 @@ export async function searchOrders(
   return { own, others: [...found.values()] };
 }
 
-/** Finds the orders that were begun under these keys, in their order in the wallet. */
-export const ordersUnder = (
+/** Finds the orders under these keys, in their order in the wallet, and the refusals under the others. */
+export async function orderUnder(
   deps: Needs,
   asked: Asked,
   keyIds: readonly string[],
-): Promise<TransactionRow[]> =>
-  keyIds.length === 0 ? Promise.resolve([]) : ordersByKeys(deps.db, asked, keyIds);
+): Promise<{ rows: TransactionRow[]; refused: Fault[] }> {
+  if (keyIds.length === 0) return { rows: [], refused: [] };
+  const [rows, refused] = await Promise.all([
+    ordersByKeys(deps.db, asked, keyIds),
+    refusalsByKeys(deps.db, asked.userId, keyIds),
+  ]);
+  return { rows, refused };
+}
 
 export type OrderPage = { rows: TransactionRow[]; count: number; page: number; hasNext: boolean };
 

@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Fault } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB, TransactionRow } from "../../db/schema.ts";
 
@@ -51,6 +52,22 @@ export function ordersByKeys(
     )
     .orderBy("seq")
     .execute();
+}
+
+/** Returns why requests of a person under these keys were refused for good. */
+export async function refusalsByKeys(
+  db: Kysely<DB>,
+  userId: string,
+  keyIds: readonly string[],
+): Promise<Fault[]> {
+  const rows = await db
+    .selectFrom("idempotency_key")
+    .select("refusal")
+    .where("user_id", "=", userId)
+    .where("id", "in", keyIds)
+    .where("refusal", "is not", null)
+    .execute();
+  return rows.flatMap(({ refusal }) => refusal ?? []);
 }
 
 /** Returns purchases for one number, newest first. */

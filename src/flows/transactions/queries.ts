@@ -254,16 +254,18 @@ function allOf(conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuil
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
 
-/** The balance after the entry that gave a row's money back; it stands behind the row in the wallet. */
-export async function findReturn(db: Kysely<DB>, row: TransactionRow): Promise<Kobo | null | undefined> {
+/** A place in a wallet, with the balance after it. */
+export type Place = Pick<TransactionRow, "seq" | "balance_after">;
+
+/** Finds the entry that gave a row's money back; it stands behind the row in the wallet. */
+export async function findReturn(db: Kysely<DB>, row: TransactionRow): Promise<Place | undefined> {
   if (row.seq === null) return undefined;
-  const back = await db
+  return db
     .selectFrom("wallet_transaction")
-    .select("balance_after")
+    .select(["seq", "balance_after"])
     .where("seq", ">", row.seq)
     .where((eb) => eb.and({ user_id: row.user_id, related_id: row.id, is_credit: true }))
     .orderBy("seq")
     .limit(1)
     .executeTakeFirst();
-  return back?.balance_after;
 }

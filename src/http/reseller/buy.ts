@@ -12,7 +12,7 @@ import type { Numbering } from "../../core/api-keys.ts";
 import { parseNaira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, type Network } from "../../core/networks.ts";
 import { contradictsPrefix, NETWORK_NUMBERS, networkOf } from "../../core/reseller-numbers.ts";
-import { fail, ok, type Result } from "../../core/result.ts";
+import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { buyCable } from "../../flows/purchases/buy-cable.ts";
@@ -28,7 +28,7 @@ import { requestKey } from "../request-key.ts";
 import type { KeyCaller } from "../mount.ts";
 import { parse, type Refused } from "./forms.ts";
 import { cardOf } from "./cards.ts";
-import { identOfPin, pinOrderOf } from "./exams.ts";
+import { examOrderOf } from "./exams.ts";
 import { cardsOrderOf } from "./recharge.ts";
 import { meterOfBill } from "./meters.ts";
 
@@ -44,11 +44,16 @@ export const PATHS = {
 /** The services that this wire sells; the others are sold by our own routes alone. */
 export type Scripted = keyof typeof PATHS;
 
+/** The PINs of one order: the purchases that were made, how many were ordered, and why some were not made. */
+export type PinsOrder = {
+  rows: readonly TransactionRow[];
+  ordered: number;
+  refused: readonly Fault[];
+};
 /** An order with what the script sent of it: its own reference, and whether it called the number ported. */
 export type Bought = {
   row: TransactionRow;
-  /** The further PINs of the request. */
-  others?: readonly TransactionRow[];
+  pins?: PinsOrder;
   ident: string | undefined;
   isPorted?: boolean;
 };
@@ -111,11 +116,11 @@ export const BUY: Record<Scripted, Buy> = {
   exam: async (deps, user, body) => {
     const form = parse(examOrder, body);
     if (!form.ok) return form;
-    const order = pinOrderOf(deps.catalogue(), form.value);
+    const order = examOrderOf(deps.catalogue(), form.value);
     if (!order.ok) return order;
     const ident = referenceOf(form.value);
     const request = pinsOf(deps, user, { service: "exam", ident, body: order.value });
-    return allBought(await buyExam(deps, request, order.value), ident);
+    return allBought(await buyExam(deps, request, order.value), { ident, ordered: order.value.quantity });
   },
   recharge: async (deps, user, body) => {
     const form = parse(rechargeOrder, body);
@@ -124,9 +129,12 @@ export const BUY: Record<Scripted, Buy> = {
     if (!order.ok) return order;
     const ident = referenceOf(form.value);
     const request = pinsOf(deps, user, { service: "recharge", ident, body: order.value });
-    return allBought(await buyCards(deps, request, order.value), ident);
+    return allBought(await buyCards(deps, request, order.value), { ident, ordered: order.value.quantity });
   },
 };
+
+/** The reference of each further PIN of one order, under which its purchase is found again (rules 27.2). */
+export const identOfPin = (ident: string, n: number): string => (n === 0 ? ident : `${ident}\u0000${n}`);
 
 /** Each PIN of an order has a key of its own, derived from the script's reference (rules 27.2). */
 function pinsOf(deps: Deps, user: KeyCaller, sent: Sent): PinsRequest {
@@ -138,10 +146,15 @@ function pinsOf(deps: Deps, user: KeyCaller, sent: Sent): PinsRequest {
   };
 }
 
-function allBought(pins: Result<BoughtPins>, ident: string | undefined): Result<Bought> {
+function allBought(
+  pins: Result<BoughtPins>,
+  { ident, ordered }: { ident: string | undefined; ordered: number },
+): Result<Bought> {
   if (!pins.ok) return pins;
-  const [row, ...others] = pins.value.rows;
-  return row ? ok({ row, others, ident }) : fail({ code: "internal" });
+  const { rows, refused } = pins.value;
+  const [row] = rows;
+  if (!row) return fail({ code: "internal" });
+  return ok({ row, ident, pins: { rows, ordered, refused: refused ? [refused] : [] } });
 }
 
 function bought(result: Result<TransactionRow>, sent: Omit<Bought, "row">): Result<Bought> {

@@ -2,13 +2,13 @@ import type * as z from "zod/mini";
 import type { examOrder } from "../../contract/reseller.ts";
 import type { Catalogue, SoldPlan } from "../../core/catalogue.ts";
 import { EXAM_BRANDS, MAX_PINS } from "../../core/exams.ts";
-import { toNaira } from "../../core/money.ts";
 import { normalisePhone } from "../../core/networks.ts";
 import { ok, type Result } from "../../core/result.ts";
 import type { ShownPin } from "../../flows/epins/show.ts";
 import type { ExamOrder } from "../../flows/purchases/buy-exam.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { type Refused, refused, textOf } from "./forms.ts";
+import { decimals, paidFor } from "./sums.ts";
 
 /** Orders of exam PINs in the words of the reseller wire. */
 
@@ -16,7 +16,7 @@ type Form = z.output<typeof examOrder>;
 type Shop = Pick<Catalogue, "otherPlans">;
 
 /** Reads an order: the exam by its name, by our number of it, or by the number of a plan. */
-export function pinOrderOf(shop: Shop, form: Form): Result<ExamOrder, Refused> {
+export function examOrderOf(shop: Shop, form: Form): Result<ExamOrder, Refused> {
   const plan = planMeant(shop, textOf(form.exam_name));
   if (!plan) return refused("exam_name", "Invalid exam name.");
   const quantity = Number(textOf(form.quantity ?? 1));
@@ -44,18 +44,13 @@ function planMeant({ otherPlans }: Shop, sent: string): SoldPlan | undefined {
 
 const plainName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** The reference of each further PIN of one order, under which its purchase is found again (rules 27.2). */
-export const identOfPin = (ident: string, n: number): string => (n === 0 ? ident : `${ident}\u0000${n}`);
-
-const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
-
 /** The fields of an order of PINs: its rows joined, and the PINs that are delivered, in one text each. */
-export function pinsShape(
+export function examShape(
   rows: readonly TransactionRow[],
   pins: readonly ShownPin[],
 ): Record<string, unknown> {
   const [first] = rows;
-  const paid = rows.reduce((sum, row) => sum + row.amount_kobo, 0n);
+  const paid = paidFor(rows);
   const ordered = rows.flatMap(({ id }) => pins.find(({ purchaseId }) => purchaseId === id) ?? []);
   const joined = ordered.map(({ pin }) => pin).join(",");
   return {

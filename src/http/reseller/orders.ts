@@ -1,16 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Numbering } from "../../core/api-keys.ts";
-import { MAX_PINS } from "../../core/exams.ts";
-import { MAX_CARDS_AT_ONCE } from "../../core/recharge.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { showPins } from "../../flows/epins/show.ts";
-import { findOrder, listOrders, ordersUnder, searchOrders } from "../../flows/resellers/orders.ts";
+import { findOrder, listOrders, searchOrders } from "../../flows/resellers/orders.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { balanceAfterReturn } from "../../flows/transactions/money-back.ts";
 import type { KeyCaller } from "../mount.ts";
-import { BUY, keyFor, PATHS, type Scripted } from "./buy.ts";
-import { identOfPin, pinsShape } from "./exams.ts";
-import { cardsShape } from "./recharge.ts";
+import { BUY, keyFor, PATHS, type PinsOrder, type Scripted } from "./buy.ts";
+import { pinsNow, pinsUnder } from "./pins.ts";
 import { refuse } from "./refusals.ts";
 import { orderShape, type Shown } from "./shapes.ts";
 
@@ -18,6 +13,9 @@ export type Asked = { user: KeyCaller; request: FastifyRequest; reply: FastifyRe
 export type Serve = (asked: Asked) => Promise<FastifyReply>;
 
 const MAX_REFERENCE = 120;
+
+/** One purchase by itself, as an order. */
+const alone = (row: TransactionRow): PinsOrder => ({ rows: [row], ordered: 1, refused: [] });
 
 /**
  * Buys and answers the order with the status that its key's scripts take, whatever became of it; a refusal
@@ -27,9 +25,9 @@ export function buyer(deps: Deps, service: Scripted): Serve {
   return async ({ user, request, reply }) => {
     const bought = await BUY[service](deps, user, request.body ?? {});
     if (!bought.ok) return refuse(reply, bought.fault);
-    const { row, others = [], ident, isPorted } = bought.value;
+    const { row, pins = alone(bought.value.row), ident, isPorted } = bought.value;
     const order = await shapeNow(deps, row, { numbering: user.numbering, ident, isPorted });
-    return reply.code(user.orderStatus).send({ ...order, ...(await pinsNow(deps, [row, ...others], user)) });
+    return reply.code(user.orderStatus).send({ ...order, ...(await pinsNow(deps, pins, user)) });
   };
 }
 
@@ -63,7 +61,7 @@ export function reader(deps: Deps, service: Scripted): Serve {
     const row = await findOrder(deps, { userId: user.id, service }, id);
     if (!row) return refuse(reply, { code: "not_found" });
     const order = await shapeNow(deps, row, { numbering: user.numbering });
-    return reply.send({ ...order, ...(await pinsNow(deps, [row], user)) });
+    return reply.send({ ...order, ...(await pinsNow(deps, alone(row), user)) });
   };
 }
 
@@ -74,44 +72,9 @@ export function requerier(deps: Deps, service: Scripted): Serve {
     const { own } = await search(deps, { userId: user.id, service }, ident);
     if (!own) return refuse(reply, { code: "not_found" });
     const order = await shapeNow(deps, own, { numbering: user.numbering, ident });
-    const pins = await furtherPins(deps, { userId: user.id, service }, ident);
-    return reply.send({ ...order, ...(await pinsNow(deps, [own, ...pins], user)) });
+    const pins = await pinsUnder(deps, { userId: user.id, service }, { own, ident });
+    return reply.send({ ...order, ...(await pinsNow(deps, pins, user)) });
   };
-}
-
-/** The most PINs of one order, where an order can have several. */
-const PIN_LIMITS: Partial<Record<Scripted, number>> = { exam: MAX_PINS, recharge: MAX_CARDS_AT_ONCE };
-
-/** The further PINs of one order, by the keys that were derived from its reference. */
-async function furtherPins(
-  deps: Pick<Deps, "db">,
-  asked: { userId: string; service: Scripted },
-  ident: string,
-): Promise<TransactionRow[]> {
-  const keys = Array.from(
-    { length: (PIN_LIMITS[asked.service] ?? 1) - 1 },
-    (_, n) => keyFor({ ...asked, ident: identOfPin(ident, n + 1), body: null }).id,
-  );
-  return ordersUnder(deps, asked, keys);
-}
-
-/** PINs are shown to the buyer's own program in the answer about one order, and counted (rules 27.5). */
-async function pinsNow(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "vault">,
-  rows: readonly TransactionRow[],
-  { numbering }: { numbering: Numbering },
-): Promise<Record<string, unknown>> {
-  const [first] = rows;
-  if (first?.type !== "exam" && first?.type !== "recharge") return {};
-  const ids = rows.map(({ id }) => id);
-  const status = rows.some((row) => row.status === "processing")
-    ? "processing"
-    : rows.some((row) => row.status === "success")
-      ? "successful"
-      : "failed";
-  const pins = await showPins(deps, first.user_id, ids);
-  const shown = first.type === "exam" ? pinsShape(rows, pins) : cardsShape(rows, pins, numbering);
-  return { ...shown, Status: status };
 }
 
 type Found = Awaited<ReturnType<typeof searchOrders>>;

@@ -2,7 +2,6 @@ import type * as z from "zod/mini";
 import type { rechargeOrder } from "../../contract/reseller.ts";
 import type { Numbering } from "../../core/api-keys.ts";
 import type { Catalogue, SoldPlan } from "../../core/catalogue.ts";
-import { toNaira } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import { loadCode, MAX_CARDS_AT_ONCE, rechargeBrandOf, valueOfPlan } from "../../core/recharge.ts";
 import { NETWORK_NUMBERS, networkOf } from "../../core/reseller-numbers.ts";
@@ -11,6 +10,7 @@ import type { ShownPin } from "../../flows/epins/show.ts";
 import type { RechargeOrder } from "../../flows/purchases/buy-recharge.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { type Refused, refused, textOf } from "./forms.ts";
+import { decimals, paidFor } from "./sums.ts";
 
 /** Orders of recharge cards in the words of the reseller wire (rules 30.8). */
 
@@ -35,19 +35,15 @@ export function cardsOrderOf(
   return ok({ network, plan: plan.number, quantity });
 }
 
+/** A value wins over the number of a plan: scripts that know our plans send values too (rules 30.8). */
 function planMeant({ otherPlans }: Shop, network: Network, sent: string): SoldPlan | undefined {
   const brand = rechargeBrandOf(network);
   const cards = otherPlans.filter((plan) => plan.service === "recharge" && plan.network === brand);
   return (
-    cards.find(({ number }) => String(number) === sent) ??
-    cards.find(({ name }) => String(valueOfPlan(name)) === sent)
+    cards.find(({ name }) => String(valueOfPlan(name)) === sent) ??
+    cards.find(({ number }) => String(number) === sent)
   );
 }
-
-const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
-
-/** True where the money stays with us: a failed card was paid back. */
-const isPaid = ({ status }: TransactionRow): boolean => status !== "failed" && status !== "refunded";
 
 /** The fields of an order of cards: its rows joined, and the cards that are delivered, in all usual forms. */
 export function cardsShape(
@@ -57,7 +53,7 @@ export function cardsShape(
 ): Record<string, unknown> {
   const [first] = rows;
   const network = NETWORKS.find((one) => rechargeBrandOf(one) === first?.network);
-  const paid = rows.reduce((sum, row) => (isPaid(row) ? sum + row.amount_kobo : sum), 0n);
+  const paid = paidFor(rows);
   const cards = rows.flatMap((row) => {
     const shown = pins.find(({ purchaseId }) => purchaseId === row.id);
     return shown ? [{ ...shown, pk: Number(row.seq), value: row.face_kobo ?? 0n }] : [];

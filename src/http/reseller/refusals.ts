@@ -28,6 +28,12 @@ const FIELDS: Record<string, string> = {
   profileCode: "profile_code",
 };
 
+/** The sentence of a refusal. */
+export function sentenceFor({ code }: Fault): string {
+  const known: ErrorCode = code in ERRORS ? (code as ErrorCode) : "internal";
+  return SENTENCES[known] ?? ERRORS[known].msg;
+}
+
 type ShownFault = Fault & { fields?: Record<string, string>; retryAfterSeconds?: number };
 
 /** Answers a refusal: field errors by field, business refusals as `error`, access refusals as `detail`. */

@@ -1,15 +1,15 @@
 import type { Numbering } from "../../core/api-keys.ts";
 import { companyName } from "../../core/electricity.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
-import { toNaira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { contradictsPrefix, NETWORK_NUMBERS } from "../../core/reseller-numbers.ts";
 import { CABLE_BRANDS, CABLE_CODES, type CableBrand } from "../../core/cable.ts";
 import type { Plan } from "../../core/catalogue.ts";
 import type { Offer, SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
-import { pinsShape } from "./exams.ts";
+import { examShape } from "./exams.ts";
 import { cardsShape } from "./recharge.ts";
+import { decimals } from "./sums.ts";
 
 /** Our records in the words of the reseller wire. */
 
@@ -20,8 +20,6 @@ const WORDS: Record<TransactionRow["status"], string> = {
   failed: "failed",
   refunded: "failed",
 };
-
-const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
 
 /** The reader's numbering, and what the script sent with the order where it is known. */
 export type Shown = { numbering: Numbering; ident?: string | undefined; isPorted?: boolean | undefined };
@@ -39,7 +37,7 @@ export function orderShape(row: TransactionRow, shown: Shown): Record<string, un
   };
   if (row.type === "electricity") return { ...common, ...billShape(row) };
   if (row.type === "cable") return { ...common, ...cableShape(row) };
-  if (row.type === "exam") return { ...common, ...pinsShape([row], []) };
+  if (row.type === "exam") return { ...common, ...examShape([row], []) };
   if (row.type === "recharge") return { ...common, ...cardsShape([row], [], shown.numbering) };
   const network = NETWORKS.find((one) => one === row.network);
   const numbers = NETWORK_NUMBERS[shown.numbering];

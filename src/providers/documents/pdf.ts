@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { ReportTable } from "../../core/house-report.ts";
-import { groupPin } from "../../core/exams.ts";
+import { groupPin } from "../../core/epins.ts";
 import type { DocumentPort } from "../../core/ports-documents.ts";
 import { type CardSheet, loadCode, type PrintedCard, SHEETS } from "../../core/recharge.ts";
 

@@ -14,7 +14,7 @@ export const en = {
   how: "How to read the answer",
   howReal:
     "The page shows what was paid, when, and for which number. Compare each with the picture you were shown.",
-  howBack: "If the money was paid back later, the page says so at once. A picture cannot.",
+  howBack: "If the money was refunded later, the page says so at once. A picture cannot.",
   howOffline: "Shops with a program of their own can check signed receipts, also without network:",
   docs: "how it works",
   // The states of a receipt
@@ -26,7 +26,7 @@ export const en = {
   failed: "It did not go through",
   failedLead: "Nothing was delivered. The money went back on {{receiptPaidBack}}.",
   refunded: "This receipt no longer counts",
-  refundedLead: "The money was paid back on {{receiptPaidBack}}.",
+  refundedLead: "The money was refunded on {{receiptPaidBack}}.",
   reversed: "This receipt no longer counts",
   reversedLead: "The bank sent the money back. It was returned on {{receiptPaidBack}}.",
   altered: "If the picture you were shown says anything else, it was altered.",

@@ -15,7 +15,7 @@ export const pcm = {
   how: "How to read the answer",
   howReal:
     "The page dey show how much dem pay, when, and for which number. Compare everything with the picture wey dem show you.",
-  howBack: "If we don pay the money back later, the page go talk am at once. Picture no fit.",
+  howBack: "If we don refund the money later, the page go talk am at once. Picture no fit.",
   howOffline: "Shop wey get their own program fit check signed receipt, even without network:",
   docs: "how e dey work",
   delivered: "This receipt dey real",
@@ -26,7 +26,7 @@ export const pcm = {
   failed: "E no go through",
   failedLead: "Nothing deliver. The money go back on {{receiptPaidBack}}.",
   refunded: "This receipt no count again",
-  refundedLead: "We pay the money back on {{receiptPaidBack}}.",
+  refundedLead: "We refund the money on {{receiptPaidBack}}.",
   reversed: "This receipt no count again",
   reversedLead: "The bank send the money back. E return on {{receiptPaidBack}}.",
   altered: "If the picture wey dem show you talk another thing, dem don change am.",

@@ -34,7 +34,7 @@ export const en = {
   rate: "Rate",
   rateOf: params("1 {currency} = {price}"),
   holds: params("This price holds for {time}"),
-  over: "This price is over",
+  over: "This price has expired",
   overNote: "You were not charged. Ask for a new price.",
   again: "Get a new price",
   goOn: params("Continue with {price}"),

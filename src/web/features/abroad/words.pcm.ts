@@ -35,7 +35,7 @@ export const pcm = {
   rate: "Rate",
   rateOf: params("1 {currency} = {price}"),
   holds: params("This price go last for {time}"),
-  over: "This price don finish",
+  over: "This price don expire",
   overNote: "We no take any money. Ask for new price.",
   again: "Get new price",
   goOn: params("Continue with {price}"),

@@ -17,7 +17,7 @@ export const alertsWords = englishOnly({
   none: "No alert is open",
   noneMore: "All figures are good. They are looked at every minute.",
   nonePast: "No past alerts",
-  nonePastMore: "Alerts that were open stand here once they are over.",
+  nonePastMore: "Alerts that were open show here once they are over.",
   // The list
   what: "Alert",
   sentence: "What is wrong",
@@ -74,7 +74,7 @@ export const alertsWords = englishOnly({
     "Everybody sees these on the status page. They open and close by what is measured. Nobody can change them; you can add notes.",
   toStatus: "Open the status page",
   noIncidents: "No incident in the last month",
-  noIncidentsMore: "They stand here when too few purchases are delivered, or selling is paused.",
+  noIncidentsMore: "They show here when too few purchases are delivered, or selling is paused.",
   tooFew: params("{what}: too few were delivered"),
   paused: "Purchases were paused",
   unmeasured: "Nothing was measured; the product may have been away",

@@ -1,4 +1,5 @@
 import { params, words } from "../../shared/words.ts";
+import { en as ui } from "../../ui/words.en.ts";
 
 export const en = {
   title: "Bulk",
@@ -23,7 +24,7 @@ export const en = {
   numbers: "Numbers",
   numbersHint:
     "One row per number. Network, and plan ID or amount, may stand beside it: 08031234567, MTN, 500",
-  file: "Take a CSV or Excel file",
+  file: "Choose a CSV or Excel file",
   fileNotRead: "We could not read this file. Save it as CSV and try again.",
   people: "Choose from your contacts",
   addPeople: params("Add {count}"),
@@ -31,7 +32,7 @@ export const en = {
   group: params("Group: {name}"),
   groupSize: params("Contacts: {count}"),
   noPeople: "No contacts yet",
-  noPeopleWhy: "Numbers that you save under a name stand here.",
+  noPeopleWhy: "Numbers that you save under a name show here.",
   peopleNotLoaded: "We could not load your contacts",
   network: "Network for all",
   guess: "Guess from the number",
@@ -97,7 +98,7 @@ export const en = {
   pages: "Pages of rows",
   running: "Running",
   paused: "Paused",
-  refunded: "Paid back",
+  refunded: ui.refunded,
   cancelled: "Cancelled",
   waiting: "Waiting",
   buying: "Buying",

@@ -1,5 +1,6 @@
 import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
+import { pcm as ui } from "../../ui/words.pcm.ts";
 
 export const pcm = {
   title: "Bulk",
@@ -23,7 +24,7 @@ export const pcm = {
   numbers: "Numbers",
   numbersHint:
     "One row for each number. Network, and plan ID or amount, fit dey beside am: 08031234567, MTN, 500",
-  file: "Take CSV or Excel file",
+  file: "Choose CSV or Excel file",
   fileNotRead: "We no fit read this file. Save am as CSV try again.",
   people: "Choose from your contacts",
   addPeople: params("Add {count}"),
@@ -94,7 +95,7 @@ export const pcm = {
   pages: "Pages for rows",
   running: "E dey run",
   paused: "E don pause",
-  refunded: "Money don come back",
+  refunded: ui.refunded,
   cancelled: "Cancelled",
   waiting: "E dey wait",
   buying: "We dey buy",

@@ -77,7 +77,7 @@ export const en = {
   noEntries: "Nothing is noted yet.",
   profit: params("Cost {cost}, you earned {amount}"),
   loss: params("Cost {cost}, you lost {amount}"),
-  paidBack: "Paid back to you, no longer owed",
+  paidBack: "Refunded to you, no longer owed",
   receiptOf: params("Receipt: {what}"),
   takeOut: params("Take out: {what}"),
   takeOutTitle: "Take this out of your book?",

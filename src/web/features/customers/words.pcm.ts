@@ -78,7 +78,7 @@ export const pcm = {
   noEntries: "Nothing dey here yet.",
   profit: params("Cost {cost}, you gain {amount}"),
   loss: params("Cost {cost}, you lose {amount}"),
-  paidBack: "Dem don pay you back, nobody dey owe am again",
+  paidBack: "Dem don refund you, nobody dey owe am again",
   receiptOf: params("Receipt: {what}"),
   takeOut: params("Comot: {what}"),
   takeOutTitle: "Comot this one from your book?",

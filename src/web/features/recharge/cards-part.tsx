@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { groupPin } from "../../../core/exams.ts";
+import { groupPin } from "../../../core/epins.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useAct } from "../../shared/sending/use-act.ts";

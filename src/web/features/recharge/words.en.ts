@@ -1,4 +1,5 @@
 import { params, words } from "../../shared/words.ts";
+import { en as ui } from "../../ui/words.en.ts";
 
 export const en = {
   title: "Recharge cards",
@@ -54,7 +55,7 @@ export const en = {
   paused: "Paused",
   cancelled: "Cancelled",
   done: "Done",
-  refunded: "Paid back",
+  refunded: ui.refunded,
   waiting: "Waiting",
   buying: "Buying",
   bought: "Processing",

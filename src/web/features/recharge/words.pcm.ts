@@ -1,5 +1,6 @@
 import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
+import { pcm as ui } from "../../ui/words.pcm.ts";
 
 export const pcm = {
   title: "Recharge cards",
@@ -52,7 +53,7 @@ export const pcm = {
   paused: "E don pause",
   cancelled: "Cancelled",
   done: "E don finish",
-  refunded: "Money don come back",
+  refunded: ui.refunded,
   waiting: "E dey wait",
   buying: "We dey buy am",
   bought: "Processing",

@@ -1,4 +1,5 @@
 import { params, words } from "../../shared/words.ts";
+import { en as ui } from "../../ui/words.en.ts";
 
 export const en = {
   title: "Schedules",
@@ -61,7 +62,7 @@ export const en = {
   run_skipped: "Skipped",
   run_missed: "Missed",
   run_failed: "Failed",
-  run_refunded: "Paid back",
+  run_refunded: ui.refunded,
   run_processing: "Processing",
   // Rhythms
   every_day: params("Every day at {hour}"),

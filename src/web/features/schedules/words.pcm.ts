@@ -1,5 +1,6 @@
 import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
+import { pcm as ui } from "../../ui/words.pcm.ts";
 
 export const pcm = {
   title: "Schedules",
@@ -58,7 +59,7 @@ export const pcm = {
   run_skipped: "We skip am",
   run_missed: "E pass us",
   run_failed: "E fail",
-  run_refunded: "Money don come back",
+  run_refunded: ui.refunded,
   run_processing: "E dey process",
   every_day: params("Every day for {hour}"),
   every_week: params("{days} for {hour}"),

@@ -28,7 +28,7 @@ export const en = {
   deniedText: "Allow notifications for this site in the settings of your browser, then open this again.",
   kinds: "What we tell you",
   purchase: "Orders that took long",
-  purchaseHint: "Delivered, or not and paid back",
+  purchaseHint: "Delivered, or failed and refunded",
   money_in: "Money into your wallet",
   money_inHint: "Card, bank transfer, or by us",
   transfer: "Money from other people",

@@ -28,7 +28,7 @@ export const pcm = {
   deniedText: "Allow notifications for this site inside your browser settings, then open this again.",
   kinds: "Wetin we go tell you",
   purchase: "Orders wey take time",
-  purchaseHint: "E don enter, or e no enter and money don come back",
+  purchaseHint: "E don enter, or e fail and we don refund am",
   money_in: "Money wey enter your wallet",
   money_inHint: "Card, bank transfer, or from us",
   transfer: "Money from other people",

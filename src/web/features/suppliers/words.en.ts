@@ -13,7 +13,7 @@ export const supplierWords = englishOnly({
   switchedOn: "Switched on",
   ofAll: params("{on} of {all}"),
   lowFloats: "Low floats",
-  troubled: "Skipped now",
+  troubled: "Skipped",
   refresh: "Refresh",
 
   supplier: "Supplier",
@@ -106,7 +106,7 @@ export const supplierWords = englishOnly({
   health: "Health",
   plansPanel: "Plans",
   limits: "Limits",
-  closed: "Delivering",
+  closed: "Working",
   open: "Skipped for a while",
   "half-open": "On trial",
   inFlight: "In flight",

@@ -35,7 +35,7 @@ export const todayWords = englishOnly({
   change: "Profit before",
   delivered: "Delivered",
   failed: "Failed",
-  givenBack: "Given back after delivery",
+  givenBack: "Refunded after delivery",
   underWay: "Under way",
   times: "How fast",
   delivery: "Delivered",

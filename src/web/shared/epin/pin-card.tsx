@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { groupPin } from "../../../core/exams.ts";
+import { groupPin } from "../../../core/epins.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";

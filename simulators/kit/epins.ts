@@ -1,6 +1,6 @@
 import type { SupplierOrder } from "./books.ts";
 
-/** PINs of examinations as the simulated suppliers sell them. Prices are plausible, not any supplier's. */
+/** PINs as the simulated suppliers sell them: exams and recharge cards. Prices are not any supplier's. */
 
 export type Exam = { id: number; name: string; body: string; costKobo: number };
 
