@@ -2,12 +2,14 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { PRINTED_PATHS } from "../../src/web/build/printed-paths.ts";
 import { median } from "../stats.ts";
 import { cellOf, LOAD_BARS, type LoadFigures, type LoadKind, VISIT_BARS } from "./bars.ts";
+import { receiptPathOf } from "./person.ts";
 import { keepPages, meet, newPhone, type Owner } from "./phone.ts";
 import { slowDown } from "./slow-line.ts";
 
 /** Cold loads and second visits on slow 4G with a processor four times slower. */
 
 const PUBLIC = ["/", "/services", "/priceList", "/privacyPolicy"];
+const PROOF = ["/status", "/r"];
 const QUIET_MS = 1_500;
 const MAX_WAIT_MS = 20_000;
 
@@ -81,12 +83,13 @@ const isUseful = (page: Page) => page.evaluate(() => !Number.isNaN(window.benchS
 
 type Case = { path: string; kind: LoadKind; kept: Record<string, string>; wanted: Wanted };
 
-function casesOf({ token, kept, balance }: Owner): Case[] {
+function casesOf({ token, kept, balance }: Owner, receipt: string): Case[] {
   // Every signed-in page has the balance in its header. Once the program has drawn it, the page can be used.
   const header = { text: balance, where: "header", isLive: true };
   const anything = { text: "", where: "main" };
   return [
     ...PUBLIC.map((path) => ({ path, kind: "public" as const, kept: {}, wanted: anything })),
+    ...[...PROOF, receipt].map((path) => ({ path, kind: "proof" as const, kept: {}, wanted: anything })),
     { path: "/login", kind: "login", kept: {}, wanted: { text: "", where: "main" } },
     ...PRINTED_PATHS.map((path) => ({ path, kind: "known" as const, kept, wanted: header })),
     ...PRINTED_PATHS.map((path) => ({ path, kind: "new" as const, kept: { token }, wanted: header })),
@@ -95,6 +98,7 @@ function casesOf({ token, kept, balance }: Owner): Case[] {
 
 const KINDS: Record<LoadKind, string> = {
   public: "visitor",
+  proof: "visitor",
   login: "visitor",
   known: "known on this device",
   new: "never seen on this device",
@@ -106,11 +110,14 @@ export type Ask = { base: string; browser: Browser; runs: number; only: string; 
 /** Loads every page cold so many times. Returns the lines of a table. */
 export async function coldLoads({ base, browser, runs, only, until }: Ask): Promise<string[]> {
   const owner = await meet(browser, base, PRINTED_PATHS);
+  const receipt = await receiptPathOf(base, owner.token);
   const lines = [
     "| page | person | runs | LCP ms | TBT ms | requests | JS until useful, kB br | useful, ms |",
     "|---|---|---|---|---|---|---|---|",
   ];
-  for (const { path, kind, kept, wanted } of casesOf(owner).filter((one) => one.path.includes(only))) {
+  for (const { path, kind, kept, wanted } of casesOf(owner, receipt).filter((one) =>
+    one.path.includes(only),
+  )) {
     const loads: Load[] = [];
     while (loads.length < runs && Date.now() < until) {
       const phone = await newPhone(browser, base, kept);

@@ -76,6 +76,19 @@ export async function preparePerson(base: string, userName: string): Promise<Pre
   return { base, userName, password: PASSWORD, token, ada };
 }
 
+/** Returns the path of the page on which a stranger checks a receipt of this person. */
+export async function receiptPathOf(base: string, token: string): Promise<string> {
+  const call = apiOf(base, token);
+  const order = {
+    network: MTN,
+    mobile_number: `0803556${String(Date.now() % 10_000).padStart(4, "0")}`,
+    amount: 200,
+  };
+  const { receipt } = await call<{ receipt: { _id: string } }>("POST", "/buy/airtime", order);
+  const { url } = await call<{ url: string }>("GET", `/transaction/${receipt._id}/receiptCode`);
+  return new URL(url).pathname;
+}
+
 type Kept = { beneficiaries: { accountNumber: string }[] };
 type Bank = { name: string; code: string };
 
