@@ -214,6 +214,8 @@ export const supplierWords = englishOnly({
   operatorsAbroad: "Operators abroad",
   readOperators: params("Read the operators of {name}"),
   operatorsRead: params("The operators were read: {added} new, {changed} changed, {gone} gone"),
+  listsEmpty: params("Its list is empty now for: {countries}"),
+  listsEmptyNote: "Their operators stay as they were. Read the list again later, or lock them.",
   operator: "Operator",
   country: "Country",
   allCountries: "All countries",
