@@ -192,6 +192,7 @@ export const supplierWords = englishOnly({
   belowPlans: "Plans",
   belowSpecials: "Special prices",
   belowAirtime: "Airtime",
+  belowBetting: "Betting",
   plan: "Plan",
   cost: "Cost",
   prices: "Prices below",
@@ -200,6 +201,7 @@ export const supplierWords = englishOnly({
   perGb: "Per GB",
   affects: "Plans below cost",
   network: "Network",
+  company: "Company",
   accountType: "Account type",
   charged: "Charged",
   // Operators abroad
