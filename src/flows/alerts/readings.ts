@@ -2,6 +2,7 @@ import { type AlertFacts, type AlertRule, judge, type Reading, thresholdOf } fro
 import { floatsLeft } from "../../core/float-left.ts";
 import { kobo } from "../../core/money.ts";
 import { writtenName } from "../../core/services.ts";
+import { rateAge } from "../../core/naira-rate.ts";
 import { isCheckLate, wrongBooks } from "../../core/checks.ts";
 import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
 import { readStops } from "../../db/checks/stops.ts";
@@ -142,6 +143,15 @@ export async function readPrices(deps: ReadingDeps): Promise<Reading[]> {
     { subject: "airtime", value: airtime.length, facts: { which: firstOf(airtime) } },
     { subject: "betting", value: betting.length, facts: { which: firstOf(betting) } },
   ]);
+}
+
+/** Reads for how many days nobody saved the naira rates of suppliers that are on (rules 34.12). */
+export async function readRates(deps: ReadingDeps): Promise<Reading[]> {
+  const now = deps.clock.now();
+  const figures = [...deps.catalogue().suppliers.values()].flatMap(({ code, isEnabled, nairaRateAt }) =>
+    isEnabled && nairaRateAt ? [{ subject: code, value: rateAge(nairaRateAt, now) }] : [],
+  );
+  return judged(deps, "rate_age", figures);
 }
 
 const NAMED = 3;

@@ -75,6 +75,10 @@ export const supplierWords = englishOnly({
   discoBy: "Meter check by",
   setUpNote:
     "If you change the address or dialect, the supplier is switched off until its test passes. You cannot change the set-up while orders there have no outcome.",
+  rateSince: params("The naira rate is of {time}"),
+  rateNote: params(
+    "Saving the set-up confirms it. When it is {old} days old you get an alert; after {over} days nothing abroad is sold here.",
+  ),
   saveSetUp: "Save set-up",
   notSaved: "This was not saved",
   credentials: "Credentials",
