@@ -4,7 +4,8 @@ import { lowerRate, nairaRateOf } from "./naira-rate.ts";
 const dollars = (rate: string) => ({ currency: "USD", rate });
 
 describe("the naira rate of a set-up", () => {
-  const rateOf = (options: Record<string, unknown>, dialect = "reloadly") => nairaRateOf({ dialect, options });
+  const rateOf = (options: Record<string, unknown>, dialect = "reloadly") =>
+    nairaRateOf({ dialect, options });
 
   test("is that of an account in another currency", () => {
     expect(rateOf({ currency: "USD", nairaRate: "1540.50" })).toEqual(dollars("1540.50"));

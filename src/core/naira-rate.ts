@@ -21,10 +21,7 @@ export function nairaRateOf(setup: {
  * Returns why a rate needs two admins where one is wanted: it is below the one that stands, or there is none
  * of its currency to compare it with. Otherwise another currency, and back, would lower it.
  */
-export function lowerRate(
-  before: NairaRate | undefined,
-  after: NairaRate | undefined,
-): string | undefined {
+export function lowerRate(before: NairaRate | undefined, after: NairaRate | undefined): string | undefined {
   if (!after) return undefined;
   if (before?.currency !== after.currency)
     return `No rate of ${after.currency} stands yet to compare this one with`;

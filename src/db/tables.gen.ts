@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: a81a743737a620b8
+// Migrations: b2ccfa49b6d9629d
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1768,6 +1768,7 @@ export interface Supplier {
   is_enabled: boolean;
   is_idempotent: boolean;
   max_in_flight: number;
+  naira_rate_at: Date | null;
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;

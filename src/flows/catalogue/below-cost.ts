@@ -36,10 +36,7 @@ export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<
   };
 }
 
-function faceLosses(
-  deps: Pick<Deps, "catalogue">,
-  service: (typeof CHARGED)[number]["service"],
-): FaceLoss[] {
+function faceLosses(deps: Pick<Deps, "catalogue">, service: (typeof CHARGED)[number]["service"]): FaceLoss[] {
   const { settings, costBps: costs } = deps.catalogue();
   return CHARGED.filter((one) => one.service === service).flatMap(({ key, names, usual }) => {
     const charges = chargesOf(settings[key]);

@@ -63,7 +63,7 @@ function RateAge({ supplier: { nairaRateSetAt } }: { supplier: Supplier }) {
   const t = useWords(supplierWords);
   if (nairaRateSetAt === null) return null;
   return (
-    <Callout tone="info" title={t.rateSince({ time: formatDateTime(nairaRateSetAt) })}>
+    <Callout tone="calm" title={t.rateSince({ time: formatDateTime(nairaRateSetAt) })}>
       {t.rateNote({ old: RATE_OLD_DAYS, over: RATE_OVER_DAYS })}
     </Callout>
   );
