@@ -15,7 +15,10 @@ type Rule = {
   severity: Severity;
   /** The side of the threshold on which a figure is bad. */
   badSide: "below" | "above";
-  /** The setting that holds the threshold, where 0 switches the rule off; without it and `fixed` it is 0 itself. */
+  /**
+   * The setting that holds the threshold, where 0 switches the rule off; without it and `fixed` it is 0
+   * itself.
+   */
   setting?: keyof AlertSettings;
   /** The threshold of a rule that no setting changes. */
   fixed?: number;

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: b2ccfa49b6d9629d
+// Migrations: 660e5ae37ccfe826
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

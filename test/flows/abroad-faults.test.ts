@@ -104,15 +104,15 @@ test("a supplier's list is read over the last one, and locks stay (rules 34.3)",
 });
 
 describe("lists that are empty (rules 34.3)", () => {
-  /** Reads the operators of a supplier whose lists of these countries are empty; of all where none is named. */
+  /** Reads operators where the lists of these countries are empty; all are where none is named. */
   async function readWithout(...countries: CountryCode[]) {
     const port = world.deps.suppliers.get("RELOADLY");
     if (!port?.abroad) throw new Error("no supplier abroad");
-    const { operators } = port.abroad;
+    const real = port.abroad;
     const isEmpty = (country: CountryCode) => countries.length === 0 || countries.includes(country);
     const abroad = {
-      ...port.abroad,
-      operators: (country: CountryCode) => (isEmpty(country) ? Promise.resolve([]) : operators(country)),
+      ...real,
+      operators: (country: CountryCode) => (isEmpty(country) ? Promise.resolve([]) : real.operators(country)),
     };
     const deps = { ...world.deps, suppliers: new Map([["RELOADLY", { ...port, abroad }]]) };
     return syncOperators(

@@ -7,7 +7,7 @@ import { freshDatabase } from "../support/database.ts";
 import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** The naira rate of an account in another currency: a cost that is guarded, and that grows old (rules 34). */
+/** The naira rate of an account in another currency: a cost that is guarded and grows old (rules 34). */
 
 const world = await startTestApp(await freshDatabase());
 await sellAbroad(world);

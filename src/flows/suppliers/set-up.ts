@@ -40,7 +40,10 @@ export type SupplierForm = {
   not_found_after_ms: number;
 };
 
-/** Adds a supplier, switched off and without credentials. Errors: bad_request, loss_needs_two, supplier_exists. */
+/**
+ * Adds a supplier, switched off and without credentials. Errors: bad_request, loss_needs_two,
+ * supplier_exists.
+ */
 export function addSupplier(
   deps: Deps,
   by: Actor,

@@ -135,7 +135,7 @@ function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
 
 type FaceRows = { list: string; caption: string; head: string; rows: BelowCost["airtime"] };
 
-/** What is sold as a face value, by network or company. */
+/** Face values below cost, by network or company. */
 function FaceValues({ list, caption, head, rows }: FaceRows) {
   const t = useWords(supplierWords);
   const columns: readonly StaffColumn<BelowCost["airtime"][number]>[] = [
