@@ -166,7 +166,14 @@ const syncAbroad = defineRoute({
   access: "admin",
   summary: "Read the operators of a supplier anew",
   body: z.object({ supplierName: text("Select a supplier", 40) }),
-  answer: z.object({ msg: z.string(), added: z.int(), changed: z.int(), gone: z.int() }),
+  answer: z.object({
+    msg: z.string(),
+    added: z.int(),
+    changed: z.int(),
+    gone: z.int(),
+    /** Countries whose list was empty this time: their operators stay as they were. */
+    kept: z.array(z.string()),
+  }),
   errors: ["not_logged_in", "forbidden", "not_found", "supplier_unavailable"],
 });
 

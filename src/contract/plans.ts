@@ -214,11 +214,19 @@ export const updatePrice = defineRoute({
   ],
 });
 
+/** Percent of face value. */
+const faceLoss = z.object({
+  network: z.string(),
+  userType: z.string(),
+  charge: z.number(),
+  costPrice: z.number(),
+});
+
 export const belowCost = defineRoute({
   method: "GET",
   path: "/admin/belowCost",
   access: "admin",
-  summary: "Plans, special prices and airtime that are sold below what they cost us",
+  summary: "Plans, special prices, airtime and betting that are sold below what they cost us",
   answer: z.object({
     plans: z.array(
       z.object({
@@ -243,10 +251,9 @@ export const belowCost = defineRoute({
         planIds: z.array(z.int()),
       }),
     ),
-    /** Percent of face value. */
-    airtime: z.array(
-      z.object({ network: z.string(), userType: z.string(), charge: z.number(), costPrice: z.number() }),
-    ),
+    airtime: z.array(faceLoss),
+    /** `network` is the company. */
+    betting: z.array(faceLoss),
   }),
   errors: ["not_logged_in", "forbidden"],
 });

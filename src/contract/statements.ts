@@ -93,7 +93,7 @@ export const readSpending = defineRoute({
         month: z.string(),
         spent: money,
         purchases: z.int(),
-        /** Networks by name, and "electricity". */
+        /** Networks, companies and countries by the names that receipts use, and "electricity". */
         networks: z.array(z.object({ network: z.string(), spent: money, purchases: z.int() })),
       }),
     ),

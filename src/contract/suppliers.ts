@@ -39,6 +39,8 @@ const supplier = z.object({
   options: z.record(z.string(), z.unknown()),
   /** When the credentials were set; they are never shown. */
   credentialsSetAt: z.nullable(time),
+  /** When the naira rate of our account in another currency was last saved; null for one in naira. */
+  nairaRateSetAt: z.nullable(time),
   /** False where nothing answers our balance, so that no test can pass. */
   tellsFloat: z.boolean(),
   /**
@@ -139,7 +141,7 @@ export const addSupplier = defineRoute({
     ...limits,
   }),
   answer: z.object({ msg: z.string(), supplierName: z.string() }),
-  errors: ["not_logged_in", "forbidden", "supplier_exists"],
+  errors: ["not_logged_in", "forbidden", "supplier_exists", "loss_needs_two"],
 });
 
 export const changeSupplier = defineRoute({
@@ -161,7 +163,7 @@ export const changeSupplier = defineRoute({
     ...limits,
   }),
   answer: z.object({ msg: z.string() }),
-  errors: [...ERRORS, "supplier_busy", "supplier_not_ready", "supplier_untested"],
+  errors: [...ERRORS, "loss_needs_two", "supplier_busy", "supplier_not_ready", "supplier_untested"],
 });
 
 const secret = words(2_000);

@@ -1,3 +1,4 @@
+import { RATE_OLD_DAYS, RATE_OVER_DAYS } from "./naira-rate.ts";
 import type { HouseSettings } from "./settings.ts";
 
 /** The rules that alert an owner, and which alerts open and close (rules 16.30 to 16.41). */
@@ -14,8 +15,13 @@ type Rule = {
   severity: Severity;
   /** The side of the threshold on which a figure is bad. */
   badSide: "below" | "above";
-  /** The setting that holds the threshold, where 0 switches the rule off; without one it is 0 itself. */
+  /**
+   * The setting that holds the threshold, where 0 switches the rule off; without it and `fixed` it is 0
+   * itself.
+   */
   setting?: keyof AlertSettings;
+  /** The threshold of a rule that no setting changes. */
+  fixed?: number;
   /** So many looks in a row must be good before it closes by itself; "by hand" where a person has to look. */
   closes: number | "by hand";
   sentence: (figure: AlertFigure) => string;
@@ -163,6 +169,15 @@ export const ALERT_RULES = {
     sentence: ({ subject, value, threshold }) =>
       `${subject} is the same for ${whole(value)} days. The alert is at ${whole(threshold)}.`,
   },
+  rate_age: {
+    name: "Old naira rate",
+    severity: "soon",
+    badSide: "above",
+    fixed: RATE_OLD_DAYS,
+    closes: 1,
+    sentence: ({ subject, value, threshold }) =>
+      `The rate of ${subject} is ${whole(Math.floor(value))} days old. The alert is at ${whole(threshold)}; after ${RATE_OVER_DAYS} days nothing abroad is sold at it.`,
+  },
 } as const satisfies Record<string, Rule>;
 
 export type AlertRule = keyof typeof ALERT_RULES;
@@ -186,8 +201,8 @@ export function isAlertRule(name: string): name is AlertRule {
 
 /** Returns the threshold of a rule; undefined where its setting switches it off. */
 export function thresholdOf(rule: AlertRule, settings: AlertSettings): number | undefined {
-  const { setting } = ruleOf(rule);
-  if (!setting) return 0;
+  const { setting, fixed = 0 } = ruleOf(rule);
+  if (!setting) return fixed;
   const value = Number(settings[setting]);
   return value > 0 ? value : undefined;
 }

@@ -6,8 +6,14 @@ import type { Service } from "./transactions.ts";
 
 /** Cost prices as admins enter them (rules 4.30). */
 
-/** Airtime and electricity: a cost is that of this much face value, and at most as much. */
-export const FACE = naira(100);
+/** Airtime, electricity and betting: a cost is that of this much face value. */
+const FACE = naira(100);
+
+/** Some hosts charge a fee on top of what is paid in; nothing else costs more than its face value. */
+const FACE_WITH_FEE = naira(105);
+
+/** Returns the most that this much face value may cost. */
+export const mostCost = (service: Service): Kobo => (service === "betting" ? FACE_WITH_FEE : FACE);
 const MB_PER_GB = 1_000n;
 
 /**

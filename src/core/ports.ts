@@ -235,6 +235,8 @@ export type SupplierFacts = {
   vendTimeoutMs: number;
   /** Minimum time since dispatch before "not found" may count as rejected. */
   notFoundAfterMs: number;
+  /** When the naira rate of our account in another currency was last saved; undefined for one in naira. */
+  nairaRateAt?: Date | undefined;
 };
 
 export type PaymentLink =

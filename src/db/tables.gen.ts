@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: a00df72d1b393914
+// Migrations: 679dd7828e71ce34
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1768,6 +1768,7 @@ export interface Supplier {
   is_enabled: boolean;
   is_idempotent: boolean;
   max_in_flight: number;
+  naira_rate_at: Date | null;
   not_found_after_ms: number;
   options: Record<string, unknown>;
   revision: Generated<number>;

@@ -93,3 +93,17 @@ test("a described host is JSON: what is wrong in it is named place by place, and
   await expect(description).toHaveValue(/balance/);
   expect((await supplierNow(admin, "JONET_DATA"))?.options).not.toHaveProperty("mapping");
 });
+
+test("an account in another currency says since when its rate stands (rules 34.12)", async ({ page }) => {
+  const admin = await logInAs("admin");
+  await admin.call("POST", "/admin/suppliers", {
+    supplierName: "DOLLARS",
+    dialect: "reloadly",
+    baseUrl: `${await hostOf(admin)}/DOLLARS/api`,
+    services: ["abroad"],
+    options: { currency: "USD", nairaRate: "1540.50" },
+  });
+  await signIn(page, admin);
+  await page.goto("/admin/suppliers?supplier=DOLLARS&panel=setup");
+  await expect(dialog(page, "DOLLARS").getByText(/^The naira rate is of \d/)).toBeVisible();
+});

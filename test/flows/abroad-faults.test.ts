@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { CountryCode } from "../../src/core/countries.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import { syncOperators } from "../../src/flows/abroad/staff.ts";
 import { readServices } from "../../src/flows/catalogue/service-queries.ts";
@@ -82,7 +83,7 @@ test("a supplier's list is read over the last one, and locks stay (rules 34.3)",
     .values({
       supplier: "RELOADLY",
       code: "1",
-      country: "TG",
+      country: "GH",
       name: "Gone",
       kind: "airtime",
       facts: {} as never,
@@ -102,21 +103,50 @@ test("a supplier's list is read over the last one, and locks stay (rules 34.3)",
   await world.deps.db.updateTable("abroad_operator").set({ is_open: true }).execute();
 });
 
-test("a supplier whose lists are all empty changes nothing (rules 34.3)", async () => {
-  const port = world.deps.suppliers.get("RELOADLY");
-  if (!port?.abroad) throw new Error("no supplier abroad");
-  const empty = { ...port, abroad: { ...port.abroad, operators: () => Promise.resolve([]) } };
-  const deps = { ...world.deps, suppliers: new Map([["RELOADLY", empty]]) };
-  const by = { id: admin.id, userName: admin.userName, isAdmin: true, address: "127.0.0.1" };
-  const listed = () =>
-    world.deps.db.selectFrom("abroad_operator").select("id").where("is_listed", "=", true).execute();
-  const before = await listed();
-  expect(await syncOperators(deps, by, "RELOADLY")).toEqual({
-    ok: false,
-    fault: { code: "supplier_unavailable" },
+describe("lists that are empty (rules 34.3)", () => {
+  /** Reads operators where the lists of these countries are empty; all are where none is named. */
+  async function readWithout(...countries: CountryCode[]) {
+    const port = world.deps.suppliers.get("RELOADLY");
+    if (!port?.abroad) throw new Error("no supplier abroad");
+    const real = port.abroad;
+    const isEmpty = (country: CountryCode) => countries.length === 0 || countries.includes(country);
+    const abroad = {
+      ...real,
+      operators: (country: CountryCode) => (isEmpty(country) ? Promise.resolve([]) : real.operators(country)),
+    };
+    const deps = { ...world.deps, suppliers: new Map([["RELOADLY", { ...port, abroad }]]) };
+    return syncOperators(
+      deps,
+      { id: admin.id, userName: admin.userName, isAdmin: true, address: "127.0.0.1" },
+      "RELOADLY",
+    );
+  }
+  const rows = () => world.deps.db.selectFrom("abroad_operator").selectAll().orderBy("id").execute();
+  const listed = async () => (await rows()).filter((row) => row.is_listed).map(({ code }) => code);
+
+  test("of every country change nothing", async () => {
+    const before = await listed();
+    expect(await readWithout()).toEqual({ ok: false, fault: { code: "supplier_unavailable" } });
+    expect(before).not.toEqual([]);
+    expect(await listed()).toEqual(before);
   });
-  expect(before).not.toEqual([]);
-  expect(await listed()).toHaveLength(before.length);
+
+  test("of some countries keep theirs as they were, and these are named", async () => {
+    const before = await listed();
+    const kept = ["CM", "GH"];
+    expect(await readWithout("GH", "CM", "TG")).toEqual({
+      ok: true,
+      value: { added: 0, changed: 0, gone: 0, kept },
+    });
+    expect(await listed()).toEqual(before);
+    const entry = await world.deps.db
+      .selectFrom("audit_entry")
+      .select("after")
+      .where("action", "=", "abroad.sync")
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry.after).toMatchObject({ kept });
+  });
 });
 
 test("another host for the sign-in loses the credentials; another rate keeps them (rules 4.35)", async () => {

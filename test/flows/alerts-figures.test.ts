@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ALERT_NAMES } from "../../src/core/alerts.ts";
 import { naira } from "../../src/core/money.ts";
+import { sellAbroad } from "../support/abroad.ts";
 import { createCauses } from "../support/alert-causes.ts";
 import { alertsOf, look, setThresholds } from "../support/alerts.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -91,6 +92,13 @@ test("figures of every rule but that of people are kept for the metrics", async 
   await setFloat("GLAD", 1_000_000);
   await refuse("GLAD", 1);
   await notify("squad", 0);
+  await sellAbroad(world);
+  await db
+    .updateTable("supplier")
+    .set({ options: { currency: "USD", nairaRate: "1540" }, naira_rate_at: clock.now() })
+    .where("code", "=", "RELOADLY")
+    .execute();
+  await world.catalogue.reload();
   await look(world);
   const rows = await db.selectFrom("alert_reading").select(["rule", "value"]).execute();
   expect(new Set(rows.map(({ rule }) => rule))).toEqual(

@@ -129,6 +129,15 @@ const CASES: readonly Case[] = [
     sentence: /^8 prices of airtime below cost: MTN for .+, MTN for .+, GLO for .+ and 5 more\.$/,
   },
   {
+    rule: "below_cost",
+    subject: "betting",
+    spoil: () =>
+      setSetting(world, "bettingChargeBps", { ...DEFAULT_SETTINGS.bettingChargeBps, special: 9_900 }),
+    mend: () => setSetting(world, "bettingChargeBps", storable(DEFAULT_SETTINGS.bettingChargeBps)),
+    sentence:
+      /^18 prices of betting below cost: Bet9ja for .+, Bet9ja for .+, SportyBet for .+ and 15 more\.$/,
+  },
+  {
     rule: "books",
     subject: "quick",
     spoil: () =>

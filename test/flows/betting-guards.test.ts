@@ -84,3 +84,12 @@ test("charges and costs that lose money are refused for an admin who asks first 
   ];
   expect(answers.map(({ body: said }) => said.code)).toEqual(["below_cost", undefined]);
 });
+
+test("a cost may be five percent above what is paid in, for a host that charges a fee (rules 4.30)", async () => {
+  const { token } = await world.makeUser({ isAdmin: true });
+  const set = async (costPrice: number) => {
+    const body = { network: "BETKING", service: "betting" as const, costPrice };
+    return (await world.call("POST /admin/costPrice", { token, body })).status;
+  };
+  expect([await set(105), await set(105.01)]).toEqual([200, 400]);
+});

@@ -137,7 +137,7 @@ test("a price below cost is carried out with a warning, or refused for a client 
   ]);
 });
 
-test("special prices and airtime below cost are listed too", async () => {
+test("special prices, airtime and betting below cost are listed too (rules 4.18)", async () => {
   const special = await world.makeUser({ isSpecial: true });
   await world.deps.db
     .insertInto("special_price")
@@ -145,6 +145,9 @@ test("special prices and airtime below cost are listed too", async () => {
     .execute();
   const owner = world.database.pool("owner");
   await owner.query("update cost_price set cost_bps = 9850 where network = 'GLO' and service = 'airtime'");
+  await owner.query(
+    "insert into cost_price (network, service, cost_bps) values ('BETWAY', 'betting', 10050), ('BET9JA', 'betting', 10075)",
+  );
   await world.catalogue.reload();
   const { body } = await world.call("GET /admin/belowCost", { token: admin.token });
   expect(body.specialPrices).toEqual([
@@ -156,6 +159,10 @@ test("special prices and airtime below cost are listed too", async () => {
     { ...airtime, userType: "reseller" },
     { ...airtime, userType: "partner" },
   ]);
+  const betting = { network: "BET9JA", charge: 100.5, costPrice: 100.75 };
+  expect(body.betting).toEqual(
+    ["reseller", "api user", "partner"].map((userType) => ({ ...betting, userType })),
+  );
 });
 
 test("new prices want at least one value, and a plan that exists", async () => {

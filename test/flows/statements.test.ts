@@ -153,6 +153,19 @@ test("spending counts what was delivered, by month of Lagos and network, and not
   expect(nothing.body).toMatchObject({ totalSpent: 0, countedSince: null });
 });
 
+test("spending has companies and countries under their written names (rules 8.17)", async () => {
+  const user = await world.makeUser();
+  await owner.query(
+    `insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, network, created_at)
+     select gen_random_uuid(), $1, n, type, 'success', false, 100, network, $2
+       from (values (1, 'abroad', 'GH'), (2, 'betting', 'BET9JA'), (3, 'airtime', 'MTN')) bought (n, type, network)`,
+    [user.id, world.clock.now()],
+  );
+  const { body } = await world.call("GET /transaction/spending", { token: user.token });
+  const names = body.months.at(-1)?.networks.map(({ network }) => network);
+  expect(names).toEqual(["Bet9ja", "Ghana", "MTN"]);
+});
+
 test("spending reads a bounded number of movements, and says from when it counts", async () => {
   const user = await world.makeUser();
   await owner.query(

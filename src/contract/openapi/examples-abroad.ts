@@ -51,6 +51,7 @@ export const ABROAD_EXAMPLES: Record<string, Record<string, readonly unknown[]>>
     added: [2],
     changed: [1],
     gone: [0],
+    kept: [["TG"]],
   },
   setAbroadOperator: { id: [3], isOpen: [false], msg: ["MTN Ghana locked"] },
 };

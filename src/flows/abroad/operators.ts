@@ -6,6 +6,7 @@ import {
   type CountryCode,
   readAbroadNumber,
 } from "../../core/countries.ts";
+import { RATE_OVER_DAYS, rateAge } from "../../core/naira-rate.ts";
 import type { AbroadAnswer, AbroadPort } from "../../core/ports-abroad.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
@@ -37,20 +38,30 @@ export function readLineAbroad(
     : fail({ code: "bad_request", fields: { number: "Enter a number of this country" } });
 }
 
-/** The suppliers that sell abroad now, in the order of the admin's route. */
-function suppliersAbroad({ catalogue }: Pick<Deps, "catalogue">): string[] {
+/**
+ * The suppliers that sell abroad now, in the order of the admin's route. One whose naira rate nobody looked
+ * after for too long does not: what it costs is not known (rules 34.12).
+ */
+function suppliersAbroad({ catalogue, clock }: Pick<Deps, "catalogue" | "clock">): string[] {
   const line = { service: ABROAD, product: ABROAD, network: ABROAD, plan: undefined } as const;
-  return supplierOrder(catalogue(), line, 0).map(({ supplier }) => supplier);
+  const { suppliers } = catalogue();
+  const isOver = (supplier: string) => {
+    const setAt = suppliers.get(supplier)?.nairaRateAt;
+    return setAt !== undefined && rateAge(setAt, clock.now()) > RATE_OVER_DAYS;
+  };
+  return supplierOrder(catalogue(), line, 0)
+    .map(({ supplier }) => supplier)
+    .filter((supplier) => !isOver(supplier));
 }
 
 /** Lists the operators of a country as last read: their amounts are about those of a quote. */
-export function listOperators(deps: Pick<Deps, "db" | "catalogue">, country: CountryCode) {
+export function listOperators(deps: Pick<Deps, "db" | "catalogue" | "clock">, country: CountryCode) {
   return readOperators(deps.db, { country, suppliers: suppliersAbroad(deps) });
 }
 
 /** An operator as it is now, with our own row of it. */
 export type Found = { row: OperatorRow; operator: AbroadOperator };
-type Asking = Pick<Deps, "db" | "effect" | "catalogue" | "suppliers">;
+type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
 
 /**
  * Asks whose number it is, at each supplier until one says (rules 34.2). An operator that is not in our list,

@@ -65,9 +65,13 @@ export async function setOperator(tx: Tx, { id, isOpen }: { id: number; isOpen: 
   return before;
 }
 
-export type Written = { added: number; changed: number; gone: number };
+/** `kept`: countries without any operator in the new list, whose operators stay as they were. */
+export type Written = { added: number; changed: number; gone: number; kept: string[] };
 
-/** Writes a supplier's list over the last one. Locks stay, also of what is gone and may come back. */
+/**
+ * Writes a supplier's list over the last one, country by country: an empty list of one may pass, and closes
+ * nothing (rules 34.3). Locks stay, also of what is gone and may come back.
+ */
 export async function writeOperators(
   tx: Tx,
   { supplier, operators, at }: { supplier: string; operators: readonly AbroadOperator[]; at: Date },
@@ -83,13 +87,17 @@ export async function writeOperators(
   const isNew = ({ code }: AbroadOperator) => !byCode.get(code)?.is_listed;
   const isChanged = (one: AbroadOperator) => !isNew(one) && !isSame(byCode.get(one.code)?.facts, one);
   if (operators.length > 0) await upsert(tx, { supplier, operators, at });
-  const gone = known.filter(({ code, is_listed }) => is_listed && !listed.has(code)).map(({ id }) => id);
+  const answered = new Set<string>(operators.map(({ country }) => country));
+  const missing = known.filter(({ code, is_listed }) => is_listed && !listed.has(code));
+  const gone = missing.filter(({ country }) => answered.has(country)).map(({ id }) => id);
   if (gone.length > 0)
     await tx.updateTable("abroad_operator").set({ is_listed: false }).where("id", "in", gone).execute();
+  const kept = missing.map(({ country }) => country).filter((country) => !answered.has(country));
   return {
     added: operators.filter(isNew).length,
     changed: operators.filter(isChanged).length,
     gone: gone.length,
+    kept: [...new Set(kept)].toSorted((a, b) => a.localeCompare(b)),
   };
 }
 

@@ -22,6 +22,7 @@ import {
   readPrices,
   readProviders,
   readQueues,
+  readRates,
   type ReadingDeps,
   readShares,
 } from "./readings.ts";
@@ -43,6 +44,7 @@ const READERS: Record<AlertRule, (deps: ReadingDeps) => Promise<Reading[]>> = {
   queue: readQueues,
   certificate: readCertificateDays,
   secret_age: readSecrets,
+  rate_age: readRates,
 };
 
 /** One of several processes looks in each minute. */

@@ -1,6 +1,8 @@
 import { type AlertFacts, type AlertRule, judge, type Reading, thresholdOf } from "../../core/alerts.ts";
 import { floatsLeft } from "../../core/float-left.ts";
 import { kobo } from "../../core/money.ts";
+import { writtenName } from "../../core/services.ts";
+import { rateAge } from "../../core/naira-rate.ts";
 import { isCheckLate, wrongBooks } from "../../core/checks.ts";
 import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
 import { readStops } from "../../db/checks/stops.ts";
@@ -126,7 +128,10 @@ export async function readPrices(deps: ReadingDeps): Promise<Reading[]> {
   const plans = losses.plans.map(({ plan }) => `${plan.number} (${plan.network} ${plan.name})`);
   const lists = dearer.map(({ number, name, supplier }) => `${number} (${name} at ${supplier})`);
   const names = losses.specials.map(({ userName, product }) => `${product} for ${userName}`);
-  const airtime = losses.airtime.map(({ network, userType }) => `${network} for ${userType}`);
+  const face = (list: typeof losses.airtime) =>
+    list.map(({ name, userType }) => `${writtenName(name)} for ${userType}`);
+  const airtime = face(losses.airtime);
+  const betting = face(losses.betting);
   return judged(deps, "below_cost", [
     { subject: "plans", value: plans.length, facts: { which: firstOf(plans) } },
     {
@@ -136,7 +141,17 @@ export async function readPrices(deps: ReadingDeps): Promise<Reading[]> {
     },
     { subject: "special prices", value: names.length, facts: { which: firstOf(names) } },
     { subject: "airtime", value: airtime.length, facts: { which: firstOf(airtime) } },
+    { subject: "betting", value: betting.length, facts: { which: firstOf(betting) } },
   ]);
+}
+
+/** Reads for how many days nobody saved the naira rates of suppliers that are on (rules 34.12). */
+export async function readRates(deps: ReadingDeps): Promise<Reading[]> {
+  const now = deps.clock.now();
+  const figures = [...deps.catalogue().suppliers.values()].flatMap(({ code, isEnabled, nairaRateAt }) =>
+    isEnabled && nairaRateAt ? [{ subject: code, value: rateAge(nairaRateAt, now) }] : [],
+  );
+  return judged(deps, "rate_age", figures);
 }
 
 const NAMED = 3;

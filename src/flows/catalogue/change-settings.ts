@@ -1,10 +1,7 @@
-import { BETTING_BRANDS } from "../../core/betting.ts";
 import { productKey } from "../../core/catalogue.ts";
-import { typesBelow } from "../../core/margins.ts";
+import { CHARGED, typesBelow } from "../../core/margins.ts";
 import { guardedChanges } from "../../core/approvals.ts";
 import { kobo } from "../../core/money.ts";
-import { NETWORKS } from "../../core/networks.ts";
-import { AIRTIME_COST_BPS, BETTING_COST_BPS } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
   type HouseSettings,
@@ -154,12 +151,6 @@ function lossOf(
   );
   return Object.keys(fields).length === 0 ? undefined : { code: "below_cost", fields };
 }
-
-/** The charges of a face value, with what each is for and what it usually costs. */
-const CHARGED = [
-  { key: "airtimeChargeBps", service: "airtime", names: NETWORKS, usual: AIRTIME_COST_BPS },
-  { key: "bettingChargeBps", service: "betting", names: BETTING_BRANDS, usual: BETTING_COST_BPS },
-] as const;
 
 type Writing = { before: HouseSettings; changes: Changes; by: Actor; at: Date };
 

@@ -1,6 +1,6 @@
 import { BETTING_BRANDS, isBettingBrand } from "../../core/betting.ts";
 import { type Plan, productKey } from "../../core/catalogue.ts";
-import { costedService, costPerGigabyte, FACE, planCost } from "../../core/costs.ts";
+import { costedService, costPerGigabyte, mostCost, planCost } from "../../core/costs.ts";
 import { pricesBelow, typesBelow } from "../../core/margins.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
@@ -84,7 +84,7 @@ export async function setCost(
   if (service === "data") return setDataCost(deps, by, request);
   // Every other plan has a cost of its own.
   if (isPlanService(service)) return refused("network", "Set the cost in each plan");
-  if (cost > FACE) return refused("costPrice", "enter a valid price");
+  if (cost > mostCost(service)) return refused("costPrice", "enter a valid price");
   return setFaceCost(deps, by, { name, service, cost, onLoss: request.onLoss });
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 import { type Catalogue, type Company, type Plan, productKey, type SoldPlan } from "../../core/catalogue.ts";
+import { nairaRateOf } from "../../core/naira-rate.ts";
 import { codesByRoute, type ListedPlan } from "../../core/plan-codes.ts";
 import { isClosedAtFirst, SOLD_COMPANIES } from "../../core/services.ts";
 import type { SupplierFacts } from "../../core/ports.ts";
@@ -128,11 +129,14 @@ async function loadLocked(tx: Transaction<DB>): Promise<Set<string>> {
   return new Set([...isOpen].flatMap(([key, open]) => (open ? [] : [key])).concat(closedAtFirst));
 }
 
+/** A rate without its date is as old as can be. */
+const NEVER = new Date(0);
+
 /** A supplier is on only when it can be asked, too: one without address or credentials gets no order. */
 async function loadSuppliers(tx: Transaction<DB>): Promise<Map<string, SupplierFacts>> {
   const rows = await tx
     .selectFrom("supplier")
-    .select(["code", "dialect", "services", "is_enabled", "is_idempotent", "options"])
+    .select(["code", "dialect", "services", "is_enabled", "is_idempotent", "options", "naira_rate_at"])
     .select(["max_in_flight", "vend_timeout_ms", "not_found_after_ms"])
     .select(sql<boolean>`base_url <> '' and credentials is not null`.as("is_set_up"))
     .orderBy("code")
@@ -150,6 +154,7 @@ async function loadSuppliers(tx: Transaction<DB>): Promise<Map<string, SupplierF
         maxInFlight: row.max_in_flight,
         vendTimeoutMs: row.vend_timeout_ms,
         notFoundAfterMs: row.not_found_after_ms,
+        nairaRateAt: nairaRateOf(row) && (row.naira_rate_at ?? NEVER),
       },
     ]),
   );

@@ -1,13 +1,14 @@
 import { canonicalJson } from "../../core/canonical-json.ts";
-import type { SetupProblems } from "../../core/ports-suppliers.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { DIALECT_FACTS, type Dialect, isDialect } from "../../core/supplier-dialects.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { record } from "../catalogue/record.ts";
+import type { LossNeedsTwo } from "../catalogue/loss.ts";
 import { commit, type Deps } from "../deps.ts";
-import { originOf, readSupplierAddress } from "./address.ts";
+import { originOf } from "./address.ts";
+import { type BadForm, checkForm, lowerNairaRate, rateDated } from "./form.ts";
 import type { SupplierRow, SupplierStateRow } from "./queries.ts";
 import {
   countOpenAt,
@@ -20,10 +21,10 @@ import {
 import { openSetup } from "./setup.ts";
 
 type Fields = { fields: Record<string, string> };
-type BadForm = { code: "bad_request" } & Fields;
 export type ChangeFault =
   | { code: "not_found" }
   | BadForm
+  | LossNeedsTwo
   | ({ code: "supplier_busy" } & Fields)
   | ({ code: "supplier_not_ready" } & Fields)
   | { code: "supplier_untested" };
@@ -39,18 +40,23 @@ export type SupplierForm = {
   not_found_after_ms: number;
 };
 
-/** Adds a supplier, switched off and without credentials. Errors: bad_request, supplier_exists. */
+/**
+ * Adds a supplier, switched off and without credentials. Errors: bad_request, loss_needs_two,
+ * supplier_exists.
+ */
 export function addSupplier(
   deps: Deps,
   by: Actor,
   { code, form }: { code: string; form: SupplierForm },
-): Promise<Result<undefined, BadForm | { code: "supplier_exists" }>> {
+): Promise<Result<undefined, BadForm | LossNeedsTwo | { code: "supplier_exists" }>> {
   return commit(deps, "supplier.add", async (tx) => {
     const is_idempotent = DIALECT_FACTS[form.dialect].isIdempotent;
     const row = { ...form, code, is_enabled: false, is_idempotent, revision: 1 };
     const checked = checkForm(deps, { ...row, credentials: null });
     if (!checked.ok) return checked;
-    const isNew = await insertSupplier(tx, { ...row, base_url: checked.value });
+    const lower = lowerNairaRate(deps, undefined, row);
+    if (lower) return fail(lower);
+    const isNew = await insertSupplier(tx, { ...row, ...rateDated(deps, row), base_url: checked.value });
     if (!isNew) return fail({ code: "supplier_exists" });
     await record(deps, tx, { by, action: "supplier.add", id: code, after: form });
     return ok(undefined);
@@ -72,7 +78,7 @@ const QUIET_MS = 1_500;
  * is switched off, and a moment passes, before one of them changes (rules 4.36, 5.30). Other options, or a
  * refusal, switch it on again, unless an admin switched it off or set it up anew meanwhile. Another address
  * or dialect leaves it off until its test has passed, and another host loses the credentials (rules 4.24).
- * Errors: not_found, bad_request, supplier_busy, supplier_not_ready, supplier_untested.
+ * Errors: not_found, bad_request, loss_needs_two, supplier_busy, supplier_not_ready, supplier_untested.
  */
 export async function changeSupplier(
   deps: Deps,
@@ -172,7 +178,7 @@ type Planned = { values: Partial<Omit<SupplierRow, "code">>; isOtherHost: boolea
 
 /** Returns what a change writes, or why it is refused; writes nothing. */
 async function planChange(
-  deps: Pick<Deps, "settings" | "vault" | "supplierDialects" | "clock">,
+  deps: Pick<Deps, "settings" | "vault" | "supplierDialects" | "clock" | "catalogue">,
   tx: Tx,
   { before, request }: { before: LockedSupplier; request: ChangeRequest },
 ): Promise<Result<Planned, ChangeFault>> {
@@ -183,6 +189,8 @@ async function planChange(
     const checked = checkForm(deps, next);
     if (!checked.ok) return checked;
     next = { ...next, base_url: checked.value };
+    const lower = lowerNairaRate(deps, row, next);
+    if (lower) return fail(lower);
   }
   const step = stepOf(row, next);
   const open = step.moves.length > 0 ? await countOpenAt(tx, row.code) : 0;
@@ -190,7 +198,8 @@ async function planChange(
   const isMoved = step.moves.length > 0;
   // Written down, so that a change under way does not switch it on again.
   const off = change.is_enabled === false ? { revision: row.revision + 1 } : {};
-  const values = { ...change, base_url: next.base_url, ...off, ...step.values };
+  const dated = change.options ? rateDated(deps, next) : {};
+  const values = { ...change, base_url: next.base_url, ...dated, ...off, ...step.values };
   if (change.is_enabled === true && !row.is_enabled) {
     const state = step.isOtherHost ? undefined : before.state;
     const refused = refuseSwitch(deps, { row: { ...next, ...step.values }, state, isUntestedConfirmed });
@@ -202,33 +211,6 @@ async function planChange(
 
 const isSetup = (change: SupplierChange): boolean =>
   ["dialect", "base_url", "services", "options"].some((name) => name in change);
-
-/** Returns the address as it is stored when the form can be used; credentials may still be missing. */
-function checkForm(
-  deps: Pick<Deps, "settings" | "vault" | "supplierDialects">,
-  row: Pick<SupplierRow, "code" | "dialect" | "base_url" | "services" | "options"> &
-    Pick<SupplierRow, "max_in_flight" | "vend_timeout_ms" | "credentials">,
-): Result<string, BadForm> {
-  const address = row.base_url.trim();
-  const base_url = address === "" ? "" : readSupplierAddress(address, deps.settings);
-  const { baseUrl: _later, credentials: _too, ...wrong } = openSetup(deps, row).problems;
-  const problems = {
-    ...wrong,
-    ...(base_url === undefined ? { baseUrl: BAD_ADDRESS } : {}),
-    ...unsold(row),
-  };
-  if (base_url === undefined || Object.keys(problems).length > 0)
-    return fail({ code: "bad_request", fields: { ...problems } });
-  return ok(base_url);
-}
-
-const BAD_ADDRESS = "Enter an https address on the public internet";
-
-function unsold({ dialect, services }: Pick<SupplierRow, "dialect" | "services">): SetupProblems {
-  const possible: readonly Service[] = isDialect(dialect) ? DIALECT_FACTS[dialect].services : services;
-  const wrong = services.filter((service) => !possible.includes(service));
-  return wrong.length > 0 ? { services: `Not sold in this dialect: ${wrong.join(", ")}` } : {};
-}
 
 type Step = { moves: string[]; isOtherHost: boolean; values: Planned["values"] };
 

@@ -1,5 +1,6 @@
 import { lagosMonth, monthAfter, monthStart } from "../../core/days.ts";
 import { type Kobo, kobo, sum } from "../../core/money.ts";
+import { writtenName } from "../../core/services.ts";
 import { type Spent, sumSpending } from "./statement-queries.ts";
 import { findSpan } from "./queries.ts";
 import type { Deps } from "../deps.ts";
@@ -10,8 +11,8 @@ type MonthSpent = { month: string; spent: Kobo; purchases: number; networks: Omi
 export type Spending = { months: MonthSpent[]; total: Kobo; since: Date | undefined };
 
 /**
- * Returns what a person bought and received in this month and the eleven before, by month and network (rules
- * 8.17).
+ * Returns what a person bought and received in this month and the eleven before, by month and network, under
+ * the names that receipts use (rules 8.17).
  */
 export async function readSpending(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<Spending> {
   const current = lagosMonth(deps.clock.now());
@@ -26,7 +27,11 @@ export async function readSpending(deps: Pick<Deps, "db" | "clock">, userId: str
 function monthOf(month: string, all: readonly Spent[]): MonthSpent {
   const networks = all
     .filter((one) => one.month === month)
-    .map(({ network, spent, purchases }) => ({ network, spent: kobo(spent), purchases }))
+    .map(({ network, spent, purchases }) => ({
+      network: writtenName(network),
+      spent: kobo(spent),
+      purchases,
+    }))
     .toSorted((a, b) => a.network.localeCompare(b.network));
   return {
     month,

@@ -5,7 +5,7 @@ import { fail, ok } from "../../core/result.ts";
 import { offersOfNetwork, publicPlans } from "../../flows/catalogue/plans.ts";
 import { publicSettings } from "../../flows/catalogue/settings.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { listLosses } from "../../flows/catalogue/below-cost.ts";
+import { listLosses, type Losses } from "../../flows/catalogue/below-cost.ts";
 import type { PlanForm } from "../../flows/catalogue/plan-draft.ts";
 import {
   addPlan,
@@ -61,7 +61,7 @@ export function planRoutes(deps: Deps): Mounted[] {
 
 function belowCostRoute(deps: Deps): Mounted {
   return on(routes.belowCost, async () => {
-    const { plans, specials, airtime } = await listLosses(deps);
+    const { plans, specials, airtime, betting } = await listLosses(deps);
     return ok({
       plans: plans.map(({ plan, prices }) => ({
         _id: plan.id,
@@ -79,15 +79,18 @@ function belowCostRoute(deps: Deps): Mounted {
         price: special.price,
         planIds: special.plans.map((plan) => plan.number),
       })),
-      airtime: airtime.map(({ network, userType, chargeBps, costBps }) => ({
-        network,
-        userType,
-        charge: chargeBps / 100,
-        costPrice: Number(costBps) / 100,
-      })),
+      airtime: airtime.map(faceShape),
+      betting: betting.map(faceShape),
     });
   });
 }
+
+const faceShape = ({ name, userType, chargeBps, costBps }: Losses["airtime"][number]) => ({
+  network: name,
+  userType,
+  charge: chargeBps / 100,
+  costPrice: Number(costBps) / 100,
+});
 
 function updatePriceRoute(deps: Deps): Mounted {
   return on(routes.updatePrice, async (call) => {

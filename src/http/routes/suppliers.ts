@@ -1,6 +1,7 @@
 import type { SupplierCredentials } from "../../core/ports-suppliers.ts";
 import type { Answer, Body } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
+import { nairaRateOf } from "../../core/naira-rate.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { setCredentials } from "../../flows/suppliers/credentials.ts";
@@ -154,6 +155,7 @@ function setUpShape(row: WatchedSupplier["row"]) {
     isEnabled: row.is_enabled,
     isArchived: row.archived_at !== null,
     credentialsSetAt: row.credentials_at,
+    nairaRateSetAt: nairaRateOf(row) ? row.naira_rate_at : null,
     maxInFlight: row.max_in_flight,
     vendTimeoutMs: row.vend_timeout_ms,
     notFoundAfterMs: row.not_found_after_ms,

@@ -7,7 +7,14 @@ import { noAccounts, noCards, notSent, notTaken, rejected, unknown } from "../an
 import type { Http, HttpOutcome } from "../http.ts";
 import { parseJson, readBalance, readRef, scalar } from "../reading.ts";
 import { createTokenStore, type TokenStore } from "../token-store.ts";
-import { type AbroadOrder, isKeyRefused, readReport, readStatus, readVend } from "./reloadly/answer.ts";
+import {
+  type AbroadOrder,
+  isKeyRefused,
+  readReport,
+  readStatus,
+  readVend,
+  type SentOrder,
+} from "./reloadly/answer.ts";
 import type { ReloadlyConfig } from "./reloadly/config.ts";
 import { readOperator, readOperators } from "./reloadly/operators.ts";
 import { signInTo } from "./reloadly/token.ts";
@@ -100,11 +107,13 @@ async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
       recipientPhone: { countryCode: order.country, number: order.phone.slice(1) },
     },
   });
-  if (outcome.kind !== "no_key") return readVend(outcome, order);
+  if (outcome.kind !== "no_key") return readVend(outcome, sentOf(host, order));
   return outcome.isRefusal
     ? rejected({ by: "supplier", reason: "supplier_auth" }, outcome.note)
     : notSent(`not sent: sign-in: ${outcome.note}`);
 }
+
+const sentOf = ({ config }: Host, order: AbroadOrder): SentOrder => ({ order, currency: config.currency });
 
 async function requery(host: Host, { order, supplierRef }: Requery): Promise<VendAnswer> {
   if (order.service !== "abroad") return unknown(`no ${order.service} there`);
@@ -114,13 +123,13 @@ async function requery(host: Host, { order, supplierRef }: Requery): Promise<Ven
 
 async function lookUp(host: Host, order: AbroadOrder, ref: string): Promise<VendAnswer> {
   const outcome = await look(host, `topups/${ref}/status`, order.reference);
-  return outcome.kind === "no_key" ? unknown(outcome.note) : readStatus(outcome, order, ref);
+  return outcome.kind === "no_key" ? unknown(outcome.note) : readStatus(outcome, sentOf(host, order), ref);
 }
 
 async function searchFor(host: Host, order: AbroadOrder): Promise<VendAnswer> {
   const query = new URLSearchParams({ customIdentifier: order.reference, page: "1", size: "10" });
   const outcome = await look(host, `topups/reports/transactions?${query.toString()}`, order.reference);
-  return outcome.kind === "no_key" ? unknown(outcome.note) : readReport(outcome, order);
+  return outcome.kind === "no_key" ? unknown(outcome.note) : readReport(outcome, sentOf(host, order));
 }
 
 const look = (host: Host, path: string, reference?: string) =>

@@ -7,6 +7,9 @@ import { parseJson, readRef, scalar } from "../../reading.ts";
 
 export type AbroadOrder = Extract<VendOrder, { service: "abroad" }>;
 
+/** An order with the currency of our account there, in which it was sent. */
+export type SentOrder = { order: AbroadOrder; currency: string };
+
 const Topup = z.object({
   transactionId: scalar,
   status: scalar,
@@ -14,6 +17,7 @@ const Topup = z.object({
   recipientPhone: scalar,
   operatorId: scalar,
   requestedAmount: scalar,
+  requestedAmountCurrencyCode: scalar,
 });
 type Topup = z.output<typeof Topup>;
 
@@ -48,7 +52,7 @@ export const isKeyRefused = (outcome: HttpOutcome): boolean =>
   outcome.kind === "answer" && outcome.status === 401 && Fault.safeParse(parseJson(outcome.text)).success;
 
 /** Reads the answer to an order. */
-export function readVend(outcome: HttpOutcome, order: AbroadOrder): VendAnswer {
+export function readVend(outcome: HttpOutcome, sent: SentOrder): VendAnswer {
   if (outcome.kind === "not_sent") return notSent(outcome.note);
   if (outcome.kind !== "answer" || outcome.status >= 500) return unreadable(outcome);
   const json = parseJson(outcome.text);
@@ -56,7 +60,7 @@ export function readVend(outcome: HttpOutcome, order: AbroadOrder): VendAnswer {
   const topup = Topup.safeParse(json);
   if (outcome.status !== 200 || !topup.success || topup.data.transactionId === undefined)
     return unreadable(outcome);
-  return readTopup(topup.data, order);
+  return readTopup(topup.data, sent);
 }
 
 function readFault(outcome: HttpOutcome & { kind: "answer" }, json: unknown): VendAnswer {
@@ -69,11 +73,11 @@ function readFault(outcome: HttpOutcome & { kind: "answer" }, json: unknown): Ve
 }
 
 /** Reads an order as the host records it. A failure counts only with our own identifier. */
-function readTopup(topup: Topup, order: AbroadOrder): VendAnswer {
+function readTopup(topup: Topup, sent: SentOrder): VendAnswer {
   const ref = readRef(topup.transactionId);
   if (ref === undefined) return unknown("an order without its number");
-  if (contradicts(topup, order)) return unknown("the answer is not about our order");
-  if (topup.customIdentifier !== order.reference) return unknown("an order without our identifier", ref);
+  if (contradicts(topup, sent)) return unknown("the answer is not about our order");
+  if (topup.customIdentifier !== sent.order.reference) return unknown("an order without our identifier", ref);
   switch (topup.status) {
     case "SUCCESSFUL":
       return { kind: "delivered", supplierRef: ref };
@@ -88,37 +92,39 @@ function readTopup(topup: Topup, order: AbroadOrder): VendAnswer {
 }
 
 /** True when any field that the answer repeats belongs to another order. */
-function contradicts(topup: Topup, order: AbroadOrder): boolean {
+function contradicts(topup: Topup, { order, currency }: SentOrder): boolean {
   const { customIdentifier, recipientPhone, operatorId, requestedAmount } = topup;
+  const { requestedAmountCurrencyCode: sentIn } = topup;
   if (customIdentifier !== undefined && customIdentifier !== order.reference) return true;
   if (recipientPhone !== undefined && recipientPhone.replace(/\D/g, "") !== order.phone.slice(1)) return true;
   if (operatorId !== undefined && operatorId !== order.operatorCode) return true;
+  if (sentIn !== undefined && sentIn !== currency) return true;
   return requestedAmount !== undefined && readDecimal(requestedAmount) !== readDecimal(order.sent);
 }
 
 /** Reads the answer about one number of an order. While it is worked on there is nothing but the status. */
-export function readStatus(outcome: HttpOutcome, order: AbroadOrder, ref: string): VendAnswer {
+export function readStatus(outcome: HttpOutcome, sent: SentOrder, ref: string): VendAnswer {
   if (outcome.kind !== "answer" || outcome.status !== 200) return unreadable(outcome);
   const read = Status.safeParse(parseJson(outcome.text));
   if (!read.success) return unreadable(outcome);
   const { status, transaction } = read.data;
   if (!transaction) return unknown(`status ${status ?? ""} without the order`, ref);
   if (transaction.transactionId !== ref) return unknown("the answer is not about our order", ref);
-  return readTopup({ ...transaction, status: status ?? transaction.status }, order);
+  return readTopup({ ...transaction, status: status ?? transaction.status }, sent);
 }
 
 /**
  * Reads the list of orders under our identifier. An empty list has no such order; one with other orders was
  * not filtered, and proves nothing. Two orders that came at the same moment can both be there.
  */
-export function readReport(outcome: HttpOutcome, order: AbroadOrder): VendAnswer {
+export function readReport(outcome: HttpOutcome, sent: SentOrder): VendAnswer {
   if (outcome.kind !== "answer" || outcome.status !== 200) return unreadable(outcome);
   const read = Report.safeParse(parseJson(outcome.text));
   if (!read.success) return unreadable(outcome);
   const { content } = read.data;
   if (content.length === 0) return notFound("no order of our identifier");
-  const ours = content.filter(({ customIdentifier }) => customIdentifier === order.reference);
-  const answers = ours.map((topup) => readTopup(topup, order));
+  const ours = content.filter(({ customIdentifier }) => customIdentifier === sent.order.reference);
+  const answers = ours.map((topup) => readTopup(topup, sent));
   const first = (kind: VendAnswer["kind"]) => answers.find((answer) => answer.kind === kind);
   return (
     first("delivered") ?? first("unknown") ?? first("rejected") ?? unknown("a list without our identifier")

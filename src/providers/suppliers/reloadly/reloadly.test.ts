@@ -40,6 +40,7 @@ describe("the answer to an order (rules 34.9)", () => {
     ["another identifier", answer(200, topup({ customIdentifier: "b" })), { kind: "unknown" }],
     ["another number", answer(200, topup({ recipientPhone: "233240000000" })), { kind: "unknown" }],
     ["another operator", answer(200, topup({ operatorId: 151 })), { kind: "unknown" }],
+    ["another currency", answer(200, topup({ requestedAmountCurrencyCode: "USD" })), { kind: "unknown" }],
     ["another amount", answer(200, topup({ requestedAmount: 19.99 })), { kind: "unknown" }],
     [
       "a failure without our identifier",

@@ -43,6 +43,7 @@ export const topup = (more: object = {}) => ({
   recipientPhone: "233241234567",
   operatorId: 150,
   requestedAmount: 1_999,
+  requestedAmountCurrencyCode: "NGN",
   ...more,
 });
 

@@ -19,7 +19,17 @@ import { Part } from "./part.tsx";
 import { checkCost, COST_SERVICES, costBody, type CostDraft, productsOf, serviceOf } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
-/** Sets what a gigabyte of a data product costs us, or 100 naira of a network's airtime or of electricity. */
+const HINTS = {
+  data: "costOfGigabyte",
+  airtime: "costOfFace",
+  electricity: "costOfFace",
+  betting: "costOfBetting",
+} as const;
+
+/**
+ * Sets what a gigabyte of a data product costs us, or 100 naira of a network's airtime, of electricity or of
+ * a betting company.
+ */
 export function CostForm() {
   const t = useWords(settingsWords);
   const draft = useDraft<CostDraft>({ service: "data", network: "", cost: "" }, checkCost);
@@ -63,7 +73,7 @@ export function CostForm() {
         )}
         <AmountField
           label={t.costPrice}
-          hint={service === "data" ? t.costOfGigabyte : t.costOfFace}
+          hint={t[HINTS[service]]}
           value={draft.values.cost}
           error={draft.problems.cost}
           onChange={(cost) => draft.set({ cost })}

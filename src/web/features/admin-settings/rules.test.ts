@@ -52,7 +52,7 @@ test("a supplier other than all", () => {
   expect(checkSupplier({ network: "MTN", supplier: "GLAD", service: "" })).toEqual({});
 });
 
-test("a cost is above zero; of airtime and electricity at most the 100 naira that it buys", () => {
+test("a cost is above zero; of airtime and electricity at most the 100 naira that it buys, of betting 105", () => {
   const cost = (service: string, typed: string) => checkCost({ service, network: "MTN", cost: typed });
   for (const typed of ["", "0", "0.00", "12.345", "-1", "x"])
     expect(cost("data", typed)).toEqual({ cost: "enter a valid price" });
@@ -60,6 +60,8 @@ test("a cost is above zero; of airtime and electricity at most the 100 naira tha
     expect(cost(service, "100.01")).toEqual({ cost: "enter a valid price" });
     expect(cost(service, "100")).toEqual({});
   }
+  expect(cost("betting", "105")).toEqual({});
+  expect(cost("betting", "105.01")).toEqual({ cost: "enter a valid price" });
   expect(cost("data", "612.5")).toEqual({});
   expect(costBody({ service: "data", network: "MTN-CG", cost: "612.5" })).toEqual({
     network: "MTN-CG",

@@ -1,4 +1,4 @@
-import { FACE } from "../../../core/costs.ts";
+import { mostCost } from "../../../core/costs.ts";
 import { kobo } from "../../../core/money.ts";
 import { type Network, NETWORKS } from "../../../core/networks.ts";
 import type { AnswerOf, BodyOf } from "../../shared/api/api.ts";
@@ -110,11 +110,12 @@ export function serviceOf({ service }: Pick<CostDraft, "service">): (typeof COST
   return COST_SERVICES.find((known) => known === service) ?? "data";
 }
 
-/** Requires a product, and a price: of airtime and electricity at most the 100 naira that it buys. */
+/** Requires a product, and a price: of 100 naira of face value at most what they may cost (rules 4.30). */
 export function checkCost(draft: CostDraft): Problems<CostDraft> {
   const t = settingsWords.get();
   const cost = priceOf(draft.cost);
-  const isTooMuch = cost !== undefined && serviceOf(draft) !== "data" && cost > FACE;
+  const service = serviceOf(draft);
+  const isTooMuch = cost !== undefined && service !== "data" && cost > mostCost(service);
   return {
     ...(draft.network ? {} : { network: t.pickNetwork }),
     ...(cost === undefined || isTooMuch ? { cost: t.validPrice } : {}),

@@ -69,6 +69,7 @@ export const settingsWords = englishOnly({
   costPrice: "Cost price",
   costOfGigabyte: "For 1 GB.",
   costOfFace: "For each ₦100 sold: ₦100 at most.",
+  costOfBetting: "For each ₦100 paid in: ₦105 at most, with a fee of the host.",
   onAverage: params("{amount} on average"),
   updateCost: "Update cost price",
   checkCosts: "Check costs",

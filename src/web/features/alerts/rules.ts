@@ -16,6 +16,7 @@ export const ruleNames: Record<AlertRule, string> = {
   queue: "Work piles up",
   certificate: "Certificate ends",
   secret_age: "Old secret",
+  rate_age: "Old naira rate",
 };
 
 /** The screen on which an alert is acted on; "server" where no screen helps. */
@@ -45,6 +46,7 @@ const PLACES: Record<AlertRule, Place> = {
   queue: "server",
   certificate: "server",
   secret_age: "server",
+  rate_age: "suppliers",
 };
 
 const CREDENTIALS = /^Credentials of (.+)$/;

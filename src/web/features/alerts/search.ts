@@ -20,6 +20,7 @@ const NAMES: Record<AlertRule, true> = {
   queue: true,
   certificate: true,
   secret_age: true,
+  rate_age: true,
 };
 export const RULES = Object.keys(NAMES) as AlertRule[];
 

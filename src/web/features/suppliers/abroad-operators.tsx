@@ -63,10 +63,18 @@ function ReadList({ name }: { name: string }) {
     },
     invalidates: RENEWED,
   });
+  const kept = read.answer?.kept ?? [];
   return (
-    <Button variant="secondary" busy={read.isBusy} busyText={t.reading} onClick={() => read.run()}>
-      <RefreshIcon /> {t.readOperators({ name })}
-    </Button>
+    <>
+      <Button variant="secondary" busy={read.isBusy} busyText={t.reading} onClick={() => read.run()}>
+        <RefreshIcon /> {t.readOperators({ name })}
+      </Button>
+      {kept.length > 0 && (
+        <Callout tone="warn" title={t.listsEmpty({ countries: kept.map(countryName).join(", ") })}>
+          {t.listsEmptyNote}
+        </Callout>
+      )}
+    </>
   );
 }
 

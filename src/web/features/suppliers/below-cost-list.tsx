@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { writtenName } from "../../../core/services.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
@@ -12,21 +13,26 @@ import { WholeList } from "../../ui/lists/whole-list.tsx";
 import { type BelowCost, belowCostQuery } from "./api.ts";
 import { supplierWords } from "./words.en.ts";
 
-/** Everything that sells below our cost: plans, special prices, airtime. */
+/** Everything that sells below our cost: plans, special prices, airtime, betting. */
 export function BelowCostList() {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(belowCostQuery);
   if (isError && !data) return <ErrorState title={t.belowNotLoaded} onRetry={() => refetch()} />;
   if (!data) return <Skeleton rows={3} label={t.belowLoading} />;
-  const { plans, specialPrices, airtime } = data;
-  const isNothing = plans.length + specialPrices.length + airtime.length === 0;
+  const { plans, specialPrices, airtime, betting } = data;
+  const isNothing = plans.length + specialPrices.length + airtime.length + betting.length === 0;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-base">{t.belowTitle}</h2>
       {isNothing && <EmptyState title={t.belowNone} />}
       {plans.length > 0 && <Plans rows={plans} />}
       {specialPrices.length > 0 && <Specials rows={specialPrices} />}
-      {airtime.length > 0 && <Airtime rows={airtime} />}
+      {airtime.length > 0 && (
+        <FaceValues list="below-cost-airtime" caption={t.belowAirtime} head={t.network} rows={airtime} />
+      )}
+      {betting.length > 0 && (
+        <FaceValues list="below-cost-betting" caption={t.belowBetting} head={t.company} rows={betting} />
+      )}
     </section>
   );
 }
@@ -127,15 +133,18 @@ function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
   );
 }
 
-function Airtime({ rows }: { rows: BelowCost["airtime"] }) {
+type FaceRows = { list: string; caption: string; head: string; rows: BelowCost["airtime"] };
+
+/** Face values below cost, by network or company. */
+function FaceValues({ list, caption, head, rows }: FaceRows) {
   const t = useWords(supplierWords);
   const columns: readonly StaffColumn<BelowCost["airtime"][number]>[] = [
     textColumn({
       key: "network",
-      head: t.network,
+      head,
       card: "title",
       isFixed: true,
-      text: (row) => row.network,
+      text: (row) => writtenName(row.network),
     }),
     textColumn({
       key: "type",
@@ -160,8 +169,8 @@ function Airtime({ rows }: { rows: BelowCost["airtime"] }) {
   ];
   return (
     <WholeList
-      list="below-cost-airtime"
-      caption={t.belowAirtime}
+      list={list}
+      caption={caption}
       columns={columns}
       rows={rows}
       rowKey={(row) => `${row.network} ${row.userType}`}

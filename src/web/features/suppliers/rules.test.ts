@@ -38,6 +38,7 @@ const supplier = (supplierName: string, more: Partial<Supplier> = {}): Supplier 
   baseUrl: "https://shop.example/api",
   options: {},
   credentialsSetAt: null,
+  nairaRateSetAt: null,
   tellsFloat: true,
   noticeUrl: null,
   isArchived: false,

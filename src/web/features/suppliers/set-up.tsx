@@ -1,4 +1,6 @@
+import { RATE_OLD_DAYS, RATE_OVER_DAYS } from "../../../core/naira-rate.ts";
 import { call } from "../../shared/api/api.ts";
+import { formatDateTime } from "../../shared/date.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import type { ActProblem } from "../../shared/sending/money-act.ts";
@@ -38,6 +40,7 @@ export function SetUp({ supplier, onRemoved }: { supplier: Supplier; onRemoved: 
       )}
       <form ref={draft.form} noValidate className="grid gap-5" onSubmit={draft.submit(act.run)}>
         <SetUpFields draft={draft} />
+        <RateAge supplier={supplier} />
         <Places problem={act.problem} />
         <p className="text-sm text-ink-soft">{t.setUpNote}</p>
         <Button type="submit" busy={act.isBusy} busyText={t.saving}>
@@ -52,6 +55,17 @@ export function SetUp({ supplier, onRemoved }: { supplier: Supplier; onRemoved: 
       <Notices supplier={supplier} />
       <Removal supplier={supplier} onRemoved={onRemoved} />
     </div>
+  );
+}
+
+/** Since when the naira rate stands; nothing for an account in naira. */
+function RateAge({ supplier: { nairaRateSetAt } }: { supplier: Supplier }) {
+  const t = useWords(supplierWords);
+  if (nairaRateSetAt === null) return null;
+  return (
+    <Callout tone="calm" title={t.rateSince({ time: formatDateTime(nairaRateSetAt) })}>
+      {t.rateNote({ old: RATE_OLD_DAYS, over: RATE_OVER_DAYS })}
+    </Callout>
   );
 }
 

@@ -75,6 +75,10 @@ export const supplierWords = englishOnly({
   discoBy: "Meter check by",
   setUpNote:
     "If you change the address or dialect, the supplier is switched off until its test passes. You cannot change the set-up while orders there have no outcome.",
+  rateSince: params("The naira rate is of {time}"),
+  rateNote: params(
+    "Saving the set-up confirms it. When it is {old} days old you get an alert; after {over} days nothing abroad is sold here.",
+  ),
   saveSetUp: "Save set-up",
   notSaved: "This was not saved",
   credentials: "Credentials",
@@ -192,6 +196,7 @@ export const supplierWords = englishOnly({
   belowPlans: "Plans",
   belowSpecials: "Special prices",
   belowAirtime: "Airtime",
+  belowBetting: "Betting",
   plan: "Plan",
   cost: "Cost",
   prices: "Prices below",
@@ -200,6 +205,7 @@ export const supplierWords = englishOnly({
   perGb: "Per GB",
   affects: "Plans below cost",
   network: "Network",
+  company: "Company",
   accountType: "Account type",
   charged: "Charged",
   // Operators abroad
@@ -214,6 +220,8 @@ export const supplierWords = englishOnly({
   operatorsAbroad: "Operators abroad",
   readOperators: params("Read the operators of {name}"),
   operatorsRead: params("The operators were read: {added} new, {changed} changed, {gone} gone"),
+  listsEmpty: params("Its list is empty now for: {countries}"),
+  listsEmptyNote: "Their operators stay as they were. Read the list again later, or lock them.",
   operator: "Operator",
   country: "Country",
   allCountries: "All countries",
