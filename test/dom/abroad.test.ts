@@ -105,3 +105,17 @@ test("an admin reads the operators of a supplier, and locks and unlocks one", as
   await moov.getByRole("button", { name: "Unlock Moov Benin" }).click();
   await expect(moov).toContainText("Open");
 });
+
+test("an admin hears which countries had an empty list and kept their operators (rules 34.3)", async ({
+  page,
+}) => {
+  await signIn(page, await logInAs("admin"));
+  await page.route("**/admin/abroad/sync", (route) =>
+    route.fulfill({
+      json: { msg: "The operators were read", added: 0, changed: 0, gone: 0, kept: ["CM", "GH"] },
+    }),
+  );
+  await page.goto("/admin/suppliers?tab=abroad");
+  await page.getByRole("button", { name: "Read the operators of RELOADLY" }).click();
+  await expect(main(page)).toContainText("Its list is empty now for: Cameroon, Ghana");
+});
