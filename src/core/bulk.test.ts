@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRow } from "./bulk.ts";
+import { afterRow, atOnceAfter } from "./bulk.ts";
 
 /** The meaning of each answer for its row (rules 25.4, 25.5, 25.9). */
 
@@ -25,4 +25,17 @@ test("a row is over with its purchase", () => {
   const states = ["processing", "pending", "success", "failed", "refunded"].map(ordered);
   const made = ["bought", "bought", "done", "failed", "refunded"];
   expect(states).toEqual(made.map((state) => ({ kind: "ordered", state, transactionId: "t" })));
+});
+
+test("as many rows are bought side by side as suppliers take, and slowly more (rules 25.5)", () => {
+  const refused = atOnceAfter(160, { isRefused: true, busy: 25 });
+  expect(refused).toBe(25);
+  expect(atOnceAfter(refused, { isRefused: true, busy: 30 })).toBe(25);
+  expect(atOnceAfter(refused, { isRefused: true, busy: 0 })).toBe(8);
+  const taken = Array.from({ length: 8 }).reduce<number>(
+    (most) => atOnceAfter(most, { isRefused: false, busy: 0 }),
+    25,
+  );
+  expect(taken).toBe(26);
+  expect(atOnceAfter(160, { isRefused: false, busy: 0 })).toBe(160);
 });

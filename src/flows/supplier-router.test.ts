@@ -55,6 +55,19 @@ describe("the next supplier", () => {
     ]);
   });
 
+  test("has half of its slots, at least one, for orders that nobody waits for (rules 25.5)", () => {
+    const { take, router } = bench(3);
+    const [glad] = candidates;
+    const patient = () => router.acquire(glad ? [glad] : [], "airtime", true);
+    expect([patient(), patient(), patient()].map((slot) => slot?.supplier)).toEqual([
+      "GLAD",
+      "GLAD",
+      undefined,
+    ]);
+    expect(take().supplier).toBe("GLAD");
+    expect(bench(1).router.acquire(candidates, "airtime", true)?.supplier).toBe("GLAD");
+  });
+
   test("has room again when an order was answered, or was never sent", () => {
     const { take, router } = bench(1);
     const [glad, legit, alaro] = [take(), take(), take()];

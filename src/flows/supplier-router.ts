@@ -31,9 +31,9 @@ export type Slot = Candidate & { done(answer: VendAnswer): void; unused(): void 
 export type Router = {
   /**
    * Takes a slot at the first candidate whose breaker lets the order pass and that has a free slot; undefined
-   * when there is none.
+   * when there is none. An order that nobody waits for leaves half of the slots free (rules 25.5).
    */
-  acquire(candidates: readonly Candidate[], service: Service): Slot | undefined;
+  acquire(candidates: readonly Candidate[], service: Service, isPatient?: boolean): Slot | undefined;
   /**
    * Returns a number that grows by one with each order of the plan. The plan's auto-rotate list starts there.
    */
@@ -122,16 +122,17 @@ export function createRouter(parts: Parts): Router {
     line.inFlight += by;
     inFlight.set(line.supplier, (inFlight.get(line.supplier) ?? 0) + by);
   };
-  const isFree = (supplier: string) => {
+  const isFree = (supplier: string, isPatient: boolean) => {
     const most = parts.catalogue().suppliers.get(supplier)?.maxInFlight ?? 0;
-    return (inFlight.get(supplier) ?? 0) < shareOf(most, parts.processes?.sellers() ?? 1);
+    const share = shareOf(most, parts.processes?.sellers() ?? 1);
+    return (inFlight.get(supplier) ?? 0) < (isPatient ? Math.ceil(share / 2) : share);
   };
 
   return {
-    acquire(candidates, service) {
+    acquire(candidates, service, isPatient = false) {
       parts.processes?.sends();
       const found = candidates.find(
-        ({ supplier }) => isFree(supplier) && mayPass(lines.of(supplier, service).breaker, now()),
+        ({ supplier }) => isFree(supplier, isPatient) && mayPass(lines.of(supplier, service).breaker, now()),
       );
       if (!found) return undefined;
       const line = lines.of(found.supplier, service);

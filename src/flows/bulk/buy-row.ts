@@ -13,9 +13,10 @@ export type Work = { row: ListRow; person: Person; isLeft: boolean };
 
 /**
  * Makes the verb that carries out one row (rules 25.4). What became of rows is written down together, as the
- * answers come. A row whose process fails in between stays taken until its lease ends.
+ * answers come. A row whose process fails in between stays taken until its lease ends. True where the row
+ * waits because no supplier took it.
  */
-export function createRowBuyer(deps: Deps): (work: Work) => Promise<void> {
+export function createRowBuyer(deps: Deps): (work: Work) => Promise<boolean> {
   const notes = createBatcher<Note, undefined>({
     flush: async (batch) => {
       await commit(deps, "bulk.note", (tx) => noteRows(tx, batch));
@@ -28,14 +29,16 @@ export function createRowBuyer(deps: Deps): (work: Work) => Promise<void> {
     try {
       const buyer = buyerOf(row, person);
       const after = afterRow(await (isLeft ? closeKey(deps, buyer) : buyKept(deps, buyer, orderOf(row))));
-      if (after.kind === "unknown") return;
+      if (after.kind === "unknown") return false;
       const noted = await notes.submit(noteOf(row, after));
       // Its lease ends, and its key says then what became of it.
-      if (!noted.ok) return;
+      if (!noted.ok) return false;
       if (after.kind === "pause") await pauseList(deps, row.job_id, after.code);
       if (after.kind === "rest") await rest(deps, row, after.code);
+      return after.kind === "rest";
     } catch (error) {
       deps.log.error({ err: error, list: row.job_id, position: row.position }, "a row of a list was left");
+      return false;
     }
   };
 }
@@ -57,6 +60,7 @@ function buyerOf({ key_id: key, price_kobo }: ListRow, person: Person): Buyer {
     requestKey: { id: key, hash: key },
     allowRepeat: true,
     seenPrice: price_kobo,
+    isPatient: true,
   };
 }
 

@@ -1,14 +1,12 @@
-import { BULK_LEASE_MS } from "../../core/bulk.ts";
+import { atOnceAfter, BULK_LEASE_MS, FIRST_AT_ONCE } from "../../core/bulk.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { createRowBuyer, type Work } from "./buy-row.ts";
 import { followList, stopLocked } from "./follow.ts";
 import { endBought, listOver, ownersOf, takeLeft, takeRows, takeTurns } from "./run-queries.ts";
 
-/** Rows that one process buys side by side: enough to be batched, few beside what a supplier takes. */
-const AT_ONCE = 160;
-/** Rows are taken when so many may be, so that a look at the lists is for more than one. */
-const PORTION = 40;
+/** Rows are taken when this share of those side by side may be, so that a look is for more than one. */
+const PORTION = 1 / 4;
 /** Lists that get rows in one look. */
 const LISTS_AT_ONCE = 8;
 /** No row is taken after this time: the task's next run has begun by then. */
@@ -21,19 +19,26 @@ const SHORTEST_LEASE_MS = 5_000;
  */
 export function createBulkRunner(deps: Deps): () => Promise<number> {
   const buyRow = createRowBuyer(deps);
-  let free = AT_ONCE;
-  /** Takes at most as many rows as are free; meanwhile no other run has these places. */
+  let most = FIRST_AT_ONCE;
+  let busy = 0;
+  let isTaking = false;
+  /** Takes at most as many rows as are free; meanwhile no other run takes any. */
   const takeFree = async (take: (limit: number) => Promise<Work[]>): Promise<Work[]> => {
-    const limit = free;
-    if (limit < PORTION) return [];
-    free = 0;
-    let work: Work[] = [];
+    const limit = Math.floor(most - busy);
+    if (isTaking || limit < most * PORTION) return [];
+    isTaking = true;
     try {
-      work = await take(limit);
+      const work = await take(limit);
+      busy += work.length;
+      return work;
     } finally {
-      free += limit - work.length;
+      isTaking = false;
     }
-    return work;
+  };
+  const buyOne = async (work: Work): Promise<void> => {
+    const isRefused = await buyRow(work);
+    busy -= 1;
+    most = atOnceAfter(most, { isRefused, busy });
   };
   return async () => {
     const until = deps.clock.now().getTime() + RUN_MS / deps.settings.timesScale;
@@ -43,10 +48,7 @@ export function createBulkRunner(deps: Deps): () => Promise<number> {
     const begin = (work: Work) => {
       taken += 1;
       lists.add(work.row.job_id);
-      const one = buyRow(work).finally(() => {
-        free += 1;
-        own.delete(one);
-      });
+      const one = buyOne(work).finally(() => own.delete(one));
       own.add(one);
     };
     for (const work of await takeFree((limit) => takeLeftRows(deps, limit))) begin(work);

@@ -23,6 +23,8 @@ export type Buyer = {
   /** The total that the buyer was shown, in kobo; undefined when they were shown none. */
   seenPrice: Kobo | undefined;
   proof?: PaymentProof | undefined;
+  /** Nobody waits for the order: a row of a list. */
+  isPatient?: true;
   /** The time by which the buyer wants an answer, where it is sooner than our own. */
   answerBy?: Date;
 };
@@ -123,7 +125,7 @@ function makeReady(
     kind: `purchase_${request.service}`,
     plan_id: request.planId,
   });
-  const slot = deps.router.acquire(candidates, request.service);
+  const slot = deps.router.acquire(candidates, request.service, buyer.isPatient);
   if (!slot) return fail({ code: "no_supplier" });
   return ok({ purchase: newPurchase(deps, { buyer, request, slot }), slot });
 }

@@ -1,3 +1,4 @@
+import { writtenName } from "../../../core/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type Cost, costsQuery } from "../../shared/shop/queries.ts";
@@ -20,7 +21,7 @@ export function Costs() {
       head: t.network,
       card: "title",
       isFixed: true,
-      text: (row) => row.network,
+      text: (row) => writtenName(row.network),
     }),
     textColumn({
       key: "service",
