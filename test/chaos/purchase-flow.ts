@@ -28,7 +28,7 @@ type Purchase = {
   /** The quote of an order abroad. */
   quoteId?: string;
   /** True for a bundle that comes as a PIN. */
-  isPin: boolean;
+  isPin?: boolean;
   /** Final receipts that the client received. */
   finals: Set<string>;
 };
