@@ -92,7 +92,7 @@ export type VendOrder = {
     }
 );
 
-/** The facts of a delivered order: tokens of electricity, where it is prepaid, and the PIN of what comes as one. */
+/** The facts of a delivered order: tokens of electricity, where it is prepaid, or a PIN. */
 export type Delivered = {
   kind: "delivered";
   supplierRef: string;

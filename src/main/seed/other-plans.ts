@@ -38,7 +38,7 @@ const BUNDLES: readonly [number, number, number, string][] = [
   [20, 30, 9_500, "688"],
 ];
 
-/** What a PIN of Spectranet is worth in naira; vtpass has a code for each, of its value. */
+/** The values of PINs of Spectranet in naira. The code that vtpass has for each names its value. */
 const VOUCHERS = [1_000, 2_000, 5_000, 7_000, 10_000] as const;
 
 /** Exam PINs: our cost, the price, and the codes at the suppliers that are known to sell one (rules 27.8). */

@@ -30,8 +30,8 @@ type AccountStepProps = {
 };
 
 /**
- * Step 1: the company, and the address of the account or the phone that a PIN is for. Shows the owner once the
- * company has named them.
+ * Step 1: the company, and the address of the account or the phone that a PIN is for. Shows the owner once
+ * the company has named them.
  */
 export function AccountStep(props: AccountStepProps) {
   const { companies, accounts, start, found, isChecking, onPick, onPhone, onValidate, onEdit } = props;
