@@ -18,7 +18,7 @@ export function internetBrandOf(code: number): InternetBrand | undefined {
 }
 
 /** True for a company whose bundles come as a PIN, by our name of it or its own (rules 28.8). */
-export const comesAsPin = (company: string): boolean => company.toUpperCase() === "SPECTRANET";
+export const comesAsPin = (company: string): boolean => /^spectranet$/i.test(company);
 
 /** The companies whose bundles go to an account. */
 export type AccountBrand = Exclude<InternetBrand, "SPECTRANET">;

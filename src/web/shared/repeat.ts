@@ -65,11 +65,10 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
 
 /** Returns the same for what is sold as plans beside data. */
 function planAgain(row: Transaction) {
-  const { trans_Type: type, trans_Network: network, phone_number: card, plan_id: plan } = row;
+  const { trans_Type: type, trans_Network: network, phone_number: number, plan_id: plan } = row;
   if (plan === null) return undefined;
   if (type === "exam") return { to: "/profile/exam", search: { plan } } as const;
-  if (type === "internet" && isForPin(row))
-    return { to: "/profile/internet", search: { network, phone: row.phone_number, plan } } as const;
   if (type !== "cable" && type !== "internet") return undefined;
-  return { to: `/profile/${type}`, search: { network, card, plan } } as const;
+  const whose = isForPin(row) ? { phone: number } : { card: number };
+  return { to: `/profile/${type}`, search: { network, ...whose, plan } } as const;
 }

@@ -141,7 +141,7 @@ export function isAirtimeSale(row: Pick<Transaction, "trans_Type" | "isCredit" |
 export const isForAccount = (row: Pick<Transaction, "trans_Type" | "trans_Network">): boolean =>
   row.trans_Type === "cable" ||
   row.trans_Type === "betting" ||
-  (row.trans_Type === "internet" && !isForPin(row));
+  (row.trans_Type === "internet" && !comesAsPin(row.trans_Network));
 
 /** True for what is delivered as a PIN (rules 27.4, 28.8, 30.3). */
 export const isForPin = ({

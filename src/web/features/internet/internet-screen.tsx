@@ -25,7 +25,7 @@ type InternetScreenProps = {
   onReceipt: (receipt: Transaction) => void;
 };
 
-/** Buys an internet bundle in two steps: the account with its owner or a phone, then the bundle (rules 28). */
+/** Buys an internet bundle in two steps: an account or a phone, then the bundle (rules 28). */
 export function InternetScreen({ start, onReceipt }: InternetScreenProps) {
   const t = useWords(internetWords);
   const { data, isError, refetch } = useQuery(internetQuery);
