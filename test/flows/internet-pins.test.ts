@@ -43,7 +43,7 @@ test("the company has its values at the caller's price, and says that they are P
 });
 
 describe("a PIN", () => {
-  test("is bought for a phone, and shown to its owner alone; no row has it", async () => {
+  test("is bought for a phone, and shown to its owner alone; no row has it, and the phone is no account", async () => {
     const [user, other] = [
       await world.makeUser({ ...RICH, userType: "api user" }),
       await world.makeUser(RICH),
@@ -66,9 +66,11 @@ describe("a PIN", () => {
     expect(shown.body).toMatchObject({ pin: expect.stringMatching(/^\d{12}$/), seen: 1 });
     expect((await show(other, id)).body).toMatchObject({ code: "not_found" });
     expect(JSON.stringify(body)).not.toContain(shown.body.pin);
+    const { body: listed } = await world.call("GET /internet/plans", { token: user.token });
+    expect(listed.accounts).toEqual([]);
   });
 
-  test("is for the buyer's own phone where none is named, and that is none of their accounts", async () => {
+  test("is for the buyer's own phone where none is named", async () => {
     const user = await world.makeUser(RICH);
     const { body } = await buy(user, { phone: undefined });
     const { phone } = await world.deps.db
@@ -77,8 +79,6 @@ describe("a PIN", () => {
       .where("id", "=", user.id)
       .executeTakeFirstOrThrow();
     expect(body.receipt).toMatchObject({ phone_number: phone });
-    const { body: listed } = await world.call("GET /internet/plans", { token: user.token });
-    expect(listed.accounts).toEqual([]);
   });
 
   test("that is late holds the money until it is there", async () => {
