@@ -37,12 +37,16 @@ export function cardOf(id: string, network: string): { valueKobo: number; costKo
   return { valueKobo: value * 100, costKobo: value * 97 };
 }
 
+/** True for what is delivered as a PIN. */
+type Sold = Pick<SupplierOrder, "service"> & { network?: string };
+export const isForPin = ({ service, network }: Sold): boolean =>
+  service === "exam" || service === "recharge" || network === "SPECTRANET";
+
 const PIN_DIGITS = 12;
 
 /** The PIN of an order and its serial number; undefined while there is none to show. */
 export function epinOf(order: SupplierOrder): { pin: string; serial: string } | undefined {
-  const isPin = order.service === "exam" || order.service === "recharge";
-  if (!isPin || order.token === undefined) return undefined;
+  if (!isForPin(order) || order.token === undefined) return undefined;
   if (order.status !== "delivered" || order.tokenLate) return undefined;
   return { pin: order.token.slice(0, PIN_DIGITS), serial: `WRN${order.id}` };
 }

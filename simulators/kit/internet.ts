@@ -11,19 +11,27 @@ const PRICES: readonly [string, string, number][] = [
   ["688", "20GB - 30 days", 9_500],
 ];
 
-/** The bundles of Smile. The supplier charges 95 % of the company's price. */
-export const BUNDLES: readonly Bundle[] = PRICES.map(([code, name, naira]) => ({
+/** The supplier charges 95 % of the company's price. */
+const priced = ([code, name, naira]: (typeof PRICES)[number]): Bundle => ({
   code,
   name,
   faceKobo: naira * 100,
   costKobo: Math.ceil((naira * 950) / 1_000) * 100,
-}));
+});
+
+const VALUES = [1_000, 2_000, 5_000, 7_000, 10_000];
+
+/** The bundles of each company. Those of Spectranet come as a PIN. */
+export const BUNDLES: Readonly<Record<string, readonly Bundle[]>> = {
+  SMILE: PRICES.map(priced),
+  SPECTRANET: VALUES.map((value) => priced([`vt-${value}`, `Spectranet N${value}`, value])),
+};
 
 const ANY_BUNDLE_KOBO = 350_000;
 
 /** Finds a bundle by its code; a host that is not strict sells codes that it does not list. */
-export function findBundle(code: string, strict: boolean): Bundle | undefined {
-  const known = BUNDLES.find((one) => one.code === code);
+export function findBundle(network: string, code: string, strict: boolean): Bundle | undefined {
+  const known = BUNDLES[network]?.find((one) => one.code === code);
   if (known !== undefined || strict || !/^\d{1,6}$/.test(code)) return known;
   return { code, name: "Bundle", faceKobo: ANY_BUNDLE_KOBO, costKobo: ANY_BUNDLE_KOBO };
 }

@@ -10,6 +10,7 @@ import {
 } from "./books.ts";
 import { type BooksView, select, viewBooks } from "./books-view.ts";
 import type { Controlled } from "./control.ts";
+import { isForPin } from "./exams.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { type Answer, type Settings, textOf } from "./http.ts";
 import { type Journal, noJournal, openJournal } from "./journal.ts";
@@ -64,7 +65,7 @@ export function createSupplier(
   return supplier;
 }
 
-export type Purchase = { account: string; service: Service; number: string };
+export type Purchase = { account: string; service: Service; network?: string; number: string };
 export type Chosen = Behaviour & { delayMs?: number };
 
 /**
@@ -79,7 +80,8 @@ export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen 
     return fault.ms > 0 ? { ...behaviour, delayMs: fault.ms } : behaviour;
   }
   if (!supplier.settings.magic) return behaviourOf("delivered");
-  const isPhone = !["electricity", "cable", "internet", "betting"].includes(purchase.service);
+  const isPhone =
+    isForPin(purchase) || !["electricity", "cable", "internet", "betting"].includes(purchase.service);
   return behaviourOf(magicKind(purchase.number, !isPhone));
 }
 
@@ -109,7 +111,7 @@ export function bookOrder(
 ): SupplierOrder {
   const status = behaviour.books === "nothing" ? "failed" : behaviour.books;
   const isPrepaid = order.service === "electricity" && order.details["meterType"] === "prepaid";
-  const hasToken = isPrepaid || order.service === "exam" || order.service === "recharge";
+  const hasToken = isPrepaid || isForPin(order);
   const nextId = supplier.books.account(order.account).nextId;
   const placed = supplier.books.place({
     ...order,

@@ -4,6 +4,8 @@ import type { SupplierOrder } from "../kit/books.ts";
 import { epinOf } from "../kit/epins.ts";
 import type { Answer } from "../kit/http.ts";
 
+type Epin = ReturnType<typeof epinOf>;
+
 /** Almost every answer is HTTP 200; the code says what happened. */
 export const said = (code: string, response_description: string, more: object = {}): Answer => ({
   status: 200,
@@ -83,11 +85,19 @@ function showBill(order: SupplierOrder): object {
     : { purchased_code: `Token : ${token}`, units };
 }
 
-/** WAEC says serial and PIN in words and in a list; JAMB the PIN alone. */
+const voucher = ({ faceKobo, createdAt }: SupplierOrder, { pin, serial }: NonNullable<Epin>) => ({
+  serialNumber: serial,
+  pin,
+  value: String(faceKobo / 100),
+  expiresOn: createdAt,
+});
+
+/** WAEC says serial and PIN in words and in a list; JAMB the PIN alone, and Spectranet a list. */
 function showExam(order: SupplierOrder): object {
   const epin = epinOf(order);
   if (!epin) return {};
   if (order.network === "JAMB") return { purchased_code: `Pin : ${epin.pin}`, Pin: `Pin : ${epin.pin}` };
+  if (order.network === "SPECTRANET") return { purchased_code: "", cards: [voucher(order, epin)] };
   const cards = [{ Serial: epin.serial, Pin: epin.pin }];
   return { purchased_code: `Serial No:${epin.serial}, pin: ${epin.pin}`, cards };
 }

@@ -80,7 +80,8 @@ function readWanted(supplier: Supplier, fields: Fields): Known | Answer {
   if (cable !== undefined) return readCable({ brand: cable, number, phone }, fields);
   const plan = textOf(fields["variation_code"]);
   const internet = INTERNET[service];
-  if (internet !== undefined) return readBundle({ network: internet, number, phone, plan }, supplier);
+  if (internet !== undefined)
+    return readBundle({ network: internet, number, phone, plan }, { supplier, fields });
   const exams = EXAM_SERVICES[service];
   if (exams !== undefined) {
     const exam = exams[plan];
@@ -134,9 +135,14 @@ function readCable({ brand, number, phone }: Card, fields: Fields): Known | Answ
 
 type Bundled = { network: string; number: string; phone: string; plan: string };
 
-function readBundle({ network, number, phone, plan }: Bundled, supplier: Supplier): Known | Answer {
-  const bundle = findBundle(plan, supplier.strictPlans);
+/** A host of PINs sells several in one order; nobody asks this one for more than one. */
+function readBundle(
+  { network, number, phone, plan }: Bundled,
+  { supplier, fields }: { supplier: Supplier; fields: Fields },
+): Known | Answer {
+  const bundle = findBundle(network, plan, supplier.strictPlans);
   if (bundle === undefined) return said("010", "VARIATION CODE DOES NOT EXIST");
+  if ((textOf(fields["quantity"]) || "1") !== "1") return lacking("quantity is 1");
   const { costKobo } = bundle;
   const details = { phone };
   const amounts = { faceKobo: costKobo, chargedKobo: costKobo };

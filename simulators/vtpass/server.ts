@@ -110,7 +110,8 @@ function requery(shop: Shop, id: string): Answer {
 function variations(serviceID: string): Answer {
   const cable = CABLES[serviceID];
   if (cable !== undefined) return bouquets(serviceID, cable);
-  if (INTERNET[serviceID] !== undefined) return bundles(serviceID);
+  const internet = INTERNET[serviceID];
+  if (internet !== undefined) return bundles(serviceID, internet);
   const network = DATA[serviceID];
   if (network === undefined) return said("012", "PRODUCT DOES NOT EXIST");
   const varations = plansOf(network).map((plan) => ({
@@ -124,20 +125,21 @@ function variations(serviceID: string): Answer {
   return { status: 200, body: { response_description: "000", content } };
 }
 
-function bundles(serviceID: string): Answer {
-  const varations = BUNDLES.map(({ code, name, costKobo }) => ({
+/** Amounts of the company that sells PINs are numbers, those of the other one texts. */
+function bundles(serviceID: string, network: string): Answer {
+  const varations = (BUNDLES[network] ?? []).map(({ code, name, costKobo }) => ({
     variation_code: code,
     name,
-    variation_amount: (costKobo / 100).toFixed(2),
+    variation_amount: network === "SPECTRANET" ? costKobo / 100 : (costKobo / 100).toFixed(2),
     fixedPrice: "Yes",
   }));
-  const content = { ServiceName: "Smile Payment", serviceID, convinience_fee: "N0", varations };
+  const content = { ServiceName: `${network} Payment`, serviceID, convinience_fee: "N0", varations };
   return { status: 200, body: { response_description: "000", content } };
 }
 
 /** POST /merchant-verify/smile/email: the owner with the accounts under the address. */
 function verifyEmail(fields: Record<string, unknown>, email: string): Answer {
-  if (INTERNET[textOf(fields["serviceID"])] === undefined) return said("012", "PRODUCT DOES NOT EXIST");
+  if (INTERNET[textOf(fields["serviceID"])] !== "SMILE") return said("012", "PRODUCT DOES NOT EXIST");
   const accounts = accountsOf(email);
   const [first] = accounts;
   if (first === undefined) {

@@ -37,7 +37,7 @@ export const CABLES: Record<string, Brand> = {
 };
 
 /** Companies of internet bundles. */
-export const INTERNET: Record<string, string> = { "smile-direct": "SMILE" };
+export const INTERNET: Record<string, string> = { "smile-direct": "SMILE", spectranet: "SPECTRANET" };
 
 export const bouquetCodeOf = ({ brand, name }: Bouquet): string =>
   `${brand}-${name}`.toLowerCase().replaceAll(" ", "-");

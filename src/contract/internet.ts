@@ -4,13 +4,13 @@ import { defineRoute } from "./define.ts";
 import { plan } from "./prices.ts";
 import { ALLOW_REPEAT, PURCHASE_ERRORS, receipt, seenPrice } from "./purchases.ts";
 import { proof } from "./proof.ts";
-import { code, digits, text } from "./shapes.ts";
+import { code, digits, phone, text } from "./shapes.ts";
 
 /** Internet bundles: the plans, the accounts of an email address, and buying (rules 28). */
 
 const ALL_REQUIRED = "All fields are required";
 
-/** The company's id: 1 Smile. */
+/** The company's id: 1 Smile, 2 Spectranet. */
 const internetId = code("Select a company", { known: Object.values(INTERNET_CODES) });
 const address = z
   .string(ALL_REQUIRED)
@@ -35,6 +35,8 @@ export const listBundles = defineRoute({
         /** The name by which histories are filtered. */
         network: z.string(),
         isOpen: z.boolean(),
+        /** True where a bundle comes as a PIN, for no account. */
+        isPin: z.boolean(),
         plans: z.array(plan),
       }),
     ),
@@ -66,15 +68,20 @@ export const buyInternet = defineRoute({
   scope: "buy",
   rate: "money",
   keyed: "batched",
-  summary: "Buy a bundle for an internet account",
+  summary: "Buy an internet bundle: for an account, or as a PIN",
   body: z.object({
     internetId,
-    accountNumber: digits(ALL_REQUIRED, {
-      pattern: ACCOUNT_NUMBER,
-      wrong: "Enter an account number of 8 to 13 digits",
-    }),
+    /** The account that the bundle goes to; left out where it comes as a PIN. */
+    accountNumber: z.optional(
+      digits(ALL_REQUIRED, {
+        pattern: ACCOUNT_NUMBER,
+        wrong: "Enter an account number of 8 to 13 digits",
+      }),
+    ),
     /** The address of the account; can be left out for an account that the caller paid for before. */
     email: z.optional(address),
+    /** The phone number that a PIN is for; your own when left out. */
+    phone: z.optional(phone(ALL_REQUIRED)),
     /** The plan's public number, or its _id. */
     plan: z.union([z.int(ALL_REQUIRED), text(ALL_REQUIRED, 40)], ALL_REQUIRED),
     allow_repeat: ALLOW_REPEAT,

@@ -2,7 +2,7 @@ import type { BettingBrand } from "./betting.ts";
 import type { CableBrand, CardAct } from "./cable.ts";
 import type { CountryCode } from "./countries.ts";
 import type { AbroadPort } from "./ports-abroad.ts";
-import type { InternetBrand } from "./internet.ts";
+import type { AccountBrand, InternetBrand } from "./internet.ts";
 import type { RechargeBrand } from "./recharge.ts";
 import type { Epin } from "./epins.ts";
 import type { ExamBrand } from "./exams.ts";
@@ -63,6 +63,7 @@ export type VendOrder = {
   | {
       service: "internet";
       brand: InternetBrand;
+      /** Empty where the bundle comes as a PIN. */
       accountNumber: string;
       planCode: string;
       planName: string;
@@ -92,7 +93,7 @@ export type VendOrder = {
     }
 );
 
-/** The facts of a delivered order: tokens of electricity, where it is prepaid, and the PIN of an exam. */
+/** The facts of a delivered order: tokens of electricity, where it is prepaid, or a PIN. */
 export type Delivered = {
   kind: "delivered";
   supplierRef: string;
@@ -190,7 +191,7 @@ export type SupplierPort = {
    * Asks for the accounts under an email address; unavailable where the dialect sells no internet bundles.
    * Never throws.
    */
-  findAccounts(of: { brand: InternetBrand; email: string }): Promise<AccountAnswer>;
+  findAccounts(of: { brand: AccountBrand; email: string }): Promise<AccountAnswer>;
   /** Undefined where the dialect sells nothing abroad. */
   abroad: AbroadPort | undefined;
   /** False where the supplier has no question for our float. */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 679dd7828e71ce34
+// Migrations: 84bd2315892a4ad6
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -1286,7 +1286,7 @@ export interface Plan {
   id: string;
   is_available: Generated<boolean>;
   name: string;
-  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE" | "WAEC" | "NECO" | "NABTEB" | "JAMB" | "MTN_CARD" | "GLO_CARD" | "AIRTEL_CARD" | "9MOBILE_CARD";
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE" | "DSTV" | "GOTV" | "STARTIMES" | "SHOWMAX" | "SMILE" | "SPECTRANET" | "WAEC" | "NECO" | "NABTEB" | "JAMB" | "MTN_CARD" | "GLO_CARD" | "AIRTEL_CARD" | "9MOBILE_CARD";
   number: number;
   partner_kobo: Kobo;
   plan_type: string;

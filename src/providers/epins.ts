@@ -13,6 +13,7 @@ const Card = z.object({
   Serial: text,
   serial: text,
   serial_number: text,
+  serialNumber: text,
   sno: text,
 });
 /** Scripts list recharge cards as rows of their table, each with its fields inside. */
@@ -75,7 +76,7 @@ export function deliveredPin(json: unknown, supplierRef: string): VendAnswer {
 
 function readEntry(entry: string | z.output<typeof Card>): Epin[] {
   if (typeof entry === "string") return readText(entry);
-  const serial = entry.Serial ?? entry.serial ?? entry.serial_number ?? entry.sno ?? "";
+  const serial = entry.Serial ?? entry.serial ?? entry.serial_number ?? entry.serialNumber ?? entry.sno ?? "";
   return withSerial(readText(entry.Pin ?? entry.pin ?? entry.PIN ?? ""), serial);
 }
 

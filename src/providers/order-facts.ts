@@ -1,3 +1,4 @@
+import { comesAsPin } from "../core/internet.ts";
 import type { VendOrder } from "../core/ports.ts";
 import type { Kobo } from "../core/money.ts";
 import { networkOfCard } from "../core/recharge.ts";
@@ -9,7 +10,7 @@ import { isSameLine } from "./reading.ts";
 export function receiverOf(order: VendOrder): string {
   if (order.service === "electricity") return order.meterNumber;
   if (order.service === "betting") return order.customerId;
-  if (order.service === "internet") return order.accountNumber;
+  if (order.service === "internet") return order.accountNumber || order.phone;
   if (order.service === "exam") return order.profileCode || order.phone;
   return order.service === "cable" ? order.cardNumber : order.phone;
 }
@@ -19,6 +20,12 @@ export function isReceiver(text: string, order: VendOrder): boolean {
   const isLine = order.service !== "electricity" && order.service !== "cable" && order.service !== "betting";
   return (isLine && isSameLine(text, order.phone)) || text === receiverOf(order);
 }
+
+/** True for an order that is delivered as a PIN and as nothing else (rules 27.4). */
+export const isForPin = (order: VendOrder): boolean =>
+  order.service === "exam" ||
+  order.service === "recharge" ||
+  (order.service === "internet" && comesAsPin(order.brand));
 
 /** Returns the amount that an order names, in kobo; undefined for a plan, which is named by its code. */
 export function faceOf(order: VendOrder): Kobo | undefined {

@@ -130,6 +130,15 @@ export const PURCHASES = [
     later: look,
   }),
   purchaseFlow({
+    name: "internet as a PIN, answer lost, found delivered",
+    service: "internet",
+    isPin: true,
+    script: [{ dialect: "vtpass", account: "VTPASS", kind: "delivered_reset" }],
+    best: "success",
+    effects: [...LOST, ...LOOKED, "purchase.settle"],
+    later: look,
+  }),
+  purchaseFlow({
     name: "abroad",
     service: "abroad",
     best: "success",

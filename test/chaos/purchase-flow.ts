@@ -4,6 +4,7 @@ import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { abroadNumber, quoteFor } from "../support/abroad.ts";
 import {
+  bundlePin,
   control,
   lateLossOf,
   numberFor,
@@ -26,27 +27,44 @@ type Purchase = {
   key: string;
   /** The quote of an order abroad. */
   quoteId?: string;
+  /** True for a bundle that comes as a PIN. */
+  isPin?: boolean;
   /** Final receipts that the client received. */
   finals: Set<string>;
 };
 
 type Script = { dialect: "msorg" | "adex" | "vtpass" | "reloadly" | "mapped"; kind: string; account: string };
 
-async function preparePurchase(world: TestApp, service: Service, script: Script[]): Promise<Purchase> {
-  const number = service === "abroad" ? abroadNumber() : numberFor(service);
+type Wanted = Pick<PurchaseFlow, "service" | "script" | "isPin">;
+
+async function preparePurchase(
+  world: TestApp,
+  { service, script = [], isPin = false }: Wanted,
+): Promise<Purchase> {
+  const number = service === "abroad" ? abroadNumber() : numberFor(isPin ? "exam" : service);
   for (const { dialect, ...fault } of script)
     await control(world, `${dialect} fault`, { ...fault, phone: number });
   const user = await world.makeUser({ balance: START });
   const quote = service === "abroad" ? await quoteFor(world, user, { number }) : undefined;
   const key = `key-for-${number.replace("+", "")}`;
-  return { user, service, number, key, finals: new Set(), ...(quote ? { quoteId: quote.quoteId } : {}) };
+  return {
+    user,
+    service,
+    number,
+    key,
+    isPin,
+    finals: new Set(),
+    ...(quote ? { quoteId: quote.quoteId } : {}),
+  };
 }
 
 async function ask({ instance, effects }: Stage, about: Purchase): Promise<void> {
   const { quoteId } = about;
   const { route, body } = quoteId
     ? ({ route: "POST /buy/abroad", body: { quoteId } } as const)
-    : orderOf(about.service, about.number);
+    : about.isPin
+      ? bundlePin(about.number)
+      : orderOf(about.service, about.number);
   const reply = await instance.call(route, { token: about.user.token, key: about.key, body });
   if (reply.status === 500 && effects.isDown()) return;
   if (!reply.body.receipt) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -120,7 +138,7 @@ function expectedOf({ purchase, live }: Story, delivered: number) {
       lateLoss: 0n,
       end: "success",
       hasToken: purchase.type === "electricity",
-      pins: purchase.type === "exam" ? 1 : 0,
+      pins: purchase.type === "exam" || purchase.network === "SPECTRANET" ? 1 : 0,
     };
   const isLoss = purchase.is_forced && delivered === 1 && live?.supplier !== MUTE;
   return {
@@ -142,6 +160,7 @@ async function pinsOf({ deps }: TestApp, id: string): Promise<number> {
 type PurchaseFlow = {
   name: string;
   service: Service;
+  isPin?: boolean;
   script?: Script[];
   best: "success" | "failed" | "forced";
   effects: string[];
@@ -156,7 +175,7 @@ export const purchaseFlow = (flow: PurchaseFlow): CrashFlow<Purchase> => ({
   name: flow.name,
   // At the end the client asks again and receives the outcome.
   effects: flow.later ? [...flow.effects, ...askedAgain(flow)] : flow.effects,
-  prepare: (world) => preparePurchase(world, flow.service, flow.script ?? []),
+  prepare: (world) => preparePurchase(world, flow),
   play: async (stage, about) => {
     await ask(stage, about);
     await flow.later?.(stage, about);

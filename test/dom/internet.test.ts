@@ -8,9 +8,10 @@ import { expect, test } from "./support/dom-test.ts";
 
 const ACCOUNT = "1402000567";
 const EMAIL = "Email address of the account";
+const smile = (page: Page) => page.getByRole("radio", { name: "Smile" }).check();
 const find = (page: Page) => page.getByRole("button", { name: "Find accounts" }).click();
 
-test("a form without an address says what is missing, and an address nobody has is named at its field", async ({
+test("a form without a company or an address says what is missing, and an address nobody has is named at its field", async ({
   page,
 }) => {
   const msg = "The company does not know this account. Check what you entered.";
@@ -19,6 +20,9 @@ test("a form without an address says what is missing, and an address nobody has 
   );
   await signIn(page, await openWallet(0));
   await page.goto("/profile/internet");
+  await find(page);
+  await expect(page.locator("#say-alert")).toHaveText("Select a company");
+  await smile(page);
   await find(page);
   await expect(page.locator("#say-alert")).toHaveText("All fields are required");
   await page.getByLabel(EMAIL).fill("ada");
@@ -36,6 +40,7 @@ test("the accounts that were found are offered, and another address goes back to
   await page.route("**/buy/validateInternet", (route) => route.fulfill({ json: found }));
   await signIn(page, await openWallet(0));
   await page.goto("/profile/internet");
+  await smile(page);
   await page.getByLabel(EMAIL).fill("ada@example.com");
   await find(page);
   await page.getByRole("radio", { name: ACCOUNT }).check();
@@ -63,4 +68,28 @@ test("a paid account is offered again without its address, and an address of the
   await page.goto(`/profile/internet?network=Smile&card=${ACCOUNT}&plan=${plan}`);
   await payButton(page).waitFor();
   await expect(dialog(page)).toContainText("Smile 1GB");
+});
+
+test("a bundle that comes as a PIN asks for a phone and no account, and its address opens it again", async ({
+  page,
+}) => {
+  const wallet = await openWallet(0);
+  type Company = { plans: { _id: string; id: number }[] };
+  const { companies } = await wallet.call<{ companies: Company[] }>("GET", "/internet/plans");
+  await signIn(page, wallet);
+  await page.goto("/profile/internet");
+  await page.getByRole("radio", { name: "Spectranet" }).check();
+  await expect(page.getByLabel(EMAIL)).toBeHidden();
+  await page.getByLabel("Phone number").fill("0803");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Enter a valid Nigerian phone/);
+  await page.getByLabel("Phone number").fill("08031237777");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^₦1,000/ }).click();
+  await expect(dialog(page)).toContainText("Spectranet ₦1,000");
+  await expect(dialog(page)).toContainText("08031237777");
+  const plan = companies[1]?.plans.find(({ id }) => id === 8_008)?._id ?? "";
+  await page.goto(`/profile/internet?network=Spectranet&phone=08031237777&plan=${plan}`);
+  await payButton(page).waitFor();
+  await expect(dialog(page)).toContainText("Spectranet ₦2,000");
 });

@@ -26,7 +26,7 @@ const orderFor = (accountNumber: string) => ({
 test("the company shows its bundles at the caller's price, the cheapest first (rules 28.1)", async () => {
   const user = await world.makeUser({ userType: "reseller" });
   const { body } = await world.call("GET /internet/plans", { token: user.token });
-  expect(body.companies).toMatchObject([{ id: 1, name: "Smile", network: "SMILE", isOpen: true }]);
+  expect(body.companies[0]).toMatchObject({ id: 1, name: "Smile", network: "SMILE", isPin: false });
   expect(body.companies[0]?.plans.map((one) => [one.id, one.plan, one.my_price])).toEqual([
     [8_001, "1GB", 398],
     [8_002, "2GB", 1_294],
@@ -123,7 +123,8 @@ test.each([
   ["letters in an account", { accountNumber: "70234560a1" }, "bad_request"],
   ["a bouquet", { plan: 7_001 }, "plan_not_found"],
   ["a data plan", { plan: 1_001 }, "plan_not_found"],
-  ["an unknown company", { internetId: 2 }, "bad_request"],
+  ["an unknown company", { internetId: 3 }, "bad_request"],
+  ["no account", { accountNumber: undefined }, "bad_request"],
   ["a price that was not shown", { seenPrice: 1 }, "price_changed"],
 ])("%s is refused and costs nothing", async (_name, change, code) => {
   const user = await world.makeUser(RICH);

@@ -27,7 +27,7 @@ const VTPASS: Row = {
     networkIds: { airtime: byName, data: byNameData },
     discoIds: { 18: "ikeja-electric", 25: "abuja-electric" },
     cableIds: { DSTV: "dstv", GOTV: "gotv", STARTIMES: "startimes" },
-    internetIds: { SMILE: "smile-direct" },
+    internetIds: { SMILE: "smile-direct", SPECTRANET: "spectranet" },
   },
 };
 

@@ -226,6 +226,10 @@ export function orderOf(service: Service, number: string) {
   return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;
 }
 
+/** An order of a bundle that comes as a PIN, for a phone. */
+export const bundlePin = (phone: string) =>
+  ({ route: "POST /buy/internet", body: { internetId: 2, phone, plan: 8_007 } }) as const;
+
 /** An unused number for the service, with an ending that chooses no special behaviour. */
 export const numberFor = (service: Service): string =>
   isLine(service) ? phoneEnding("7777") : meterEnding("777");

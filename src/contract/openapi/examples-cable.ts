@@ -182,6 +182,7 @@ const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   listBundles: {
     name: ["Smile"],
     network: ["SMILE"],
+    isPin: [false],
     id: [1, 8_004],
     internetId: [1],
     accountNumber: ["1402000567"],
@@ -199,6 +200,7 @@ const INTERNET_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
     plan: [8_004],
     accountNumber: ["1402000567"],
     email: ["ada@example.com"],
+    phone: ["08031234567"],
     trans_Type: ["internet"],
     trans_Network: ["Smile"],
     phone_number: ["1402000567"],

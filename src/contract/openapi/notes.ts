@@ -18,6 +18,7 @@ const NOTES: Record<string, string> = {
   cableId: `Cable TV company: ${CABLE_BRANDS.map((brand) => `${CABLE_NAMES[brand]} ${CABLE_CODES[brand]}`).join(", ")}`,
   bettingId: `Betting company: ${BETTING_BRANDS.map((brand) => `${BETTING_NAMES[brand]} ${bettingCode(brand)}`).join(", ")}`,
   internetId: `Internet company: ${INTERNET_BRANDS.map((brand) => `${INTERNET_NAMES[brand]} ${INTERNET_CODES[brand]}`).join(", ")}`,
+  isPin: "True where a bundle comes as a PIN, for no account: show it by the transaction",
   cardNumber: "The number on the card or decoder; for Showmax the phone number of the account",
   profileCode: "JAMB: the candidate's profile code, 10 digits",
   quantity:

@@ -1,4 +1,5 @@
 import { transRef } from "../ids.ts";
+import { comesAsPin } from "../internet.ts";
 import { type MeterTokenKind, tokensOf } from "../meter-tokens.ts";
 import type { Kobo } from "../money.ts";
 import { type Kind, ruleOf } from "../movements.ts";
@@ -49,7 +50,7 @@ export function receiptOf(line: ReceiptRow): Receipt {
     facts: [
       [PLACES[line.kind] ?? "Network", writtenName(line.network)],
       ["Plan", line.plan_name],
-      [NUMBERS[line.kind] ?? "Number", line.number],
+      [numberWord(line), line.number],
       ["Owner", line.meter_owner ?? ""],
       ...tokenFacts(line),
       ["Note", line.note],
@@ -73,6 +74,10 @@ const NUMBERS: Partial<Record<Kind, string>> = {
   purchase_internet: "Account",
   purchase_betting: "Customer ID",
 };
+
+/** A bundle that comes as a PIN is for a phone. */
+const numberWord = ({ kind, network }: ReceiptRow): string =>
+  (comesAsPin(network) ? undefined : NUMBERS[kind]) ?? "Number";
 
 const TOKEN_NAMES: Record<MeterTokenKind, string> = {
   kct1: "Key change token 1",

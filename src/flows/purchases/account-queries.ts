@@ -1,9 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import type { InternetBrand } from "../../core/internet.ts";
+import { type AccountBrand, hasAccounts, INTERNET_BRANDS } from "../../core/internet.ts";
+import { textArray } from "../../db/arrays.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
 /** An email address at an internet company. */
-export type Address = { brand: InternetBrand; email: string };
+export type Address = { brand: AccountBrand; email: string };
 
 /** Returns the last answer about an address, if it came after `since`. */
 export function findAccountsCheck(db: Db, { brand, email }: Address, since: Date) {
@@ -26,10 +27,13 @@ export async function saveAccountsCheck(tx: Tx, row: Selectable<DB["internet_che
 }
 
 /** An account that a person paid for, with the owner and plan of their newest order for it. */
-export type PaidAccount = { brand: InternetBrand; number: string; owner: string; plan: string };
+export type PaidAccount = { brand: AccountBrand; number: string; owner: string; plan: string };
 
 /** The purchases of internet bundles that are read, newest first, however long the history is. */
 const DEPTH = 100;
+
+/** The companies that have accounts: the number of an order for a PIN is of a phone (rules 28.8). */
+const WITH_ACCOUNTS = INTERNET_BRANDS.filter(hasAccounts);
 
 /** Returns the accounts of a person's newest purchases, last used first; failed and refunded ones not. */
 export async function newestAccounts(db: Db, userId: string): Promise<PaidAccount[]> {
@@ -39,7 +43,7 @@ export async function newestAccounts(db: Db, userId: string): Promise<PaidAccoun
              plan_name as plan, seq
         from (select * from wallet_transaction
                where user_id = ${userId} and type = 'internet' and seq > 0 order by seq desc limit ${DEPTH}) bought
-       where status = 'success'
+       where status = 'success' and network = any (${textArray(WITH_ACCOUNTS)}::text[])
        order by network, number, seq desc
     ) kept order by seq desc`.execute(db);
   return rows;

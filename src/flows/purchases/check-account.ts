@@ -1,5 +1,5 @@
 import { productKey } from "../../core/catalogue.ts";
-import { type InternetBrand, internetBrandOf } from "../../core/internet.ts";
+import { hasAccounts, type InternetBrand, internetBrandOf } from "../../core/internet.ts";
 import type { AccountAnswer, AccountFacts } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -32,6 +32,9 @@ export function openInternetBrand(
     ? fail({ code: "service_locked" })
     : ok(brand);
 }
+
+/** The word about an account of a company that has none (rules 28.8). */
+export const NO_ACCOUNTS = "This company's bundles come as a PIN, for no account";
 
 type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
 
@@ -76,6 +79,9 @@ export async function lookUpAccounts(
   deps: Asking,
   { code, email }: { code: number; email: string },
 ): Promise<Result<AccountFacts, AccountFault>> {
-  const brand = openInternetBrand(deps, code);
-  return brand.ok ? checkAccounts(deps, { brand: brand.value, email }) : brand;
+  const open = openInternetBrand(deps, code);
+  if (!open.ok) return open;
+  const brand = open.value;
+  if (!hasAccounts(brand)) return fail({ code: "bad_request", fields: { internetId: NO_ACCOUNTS } });
+  return checkAccounts(deps, { brand, email });
 }

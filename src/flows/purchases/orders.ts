@@ -2,7 +2,7 @@ import { OUTCOME_NOTES } from "../../core/outcome-notes.ts";
 import { abroadDetails } from "../../core/abroad.ts";
 import type { BettingBrand } from "../../core/betting.ts";
 import { type CableBrand, cardDetails } from "../../core/cable.ts";
-import type { InternetBrand } from "../../core/internet.ts";
+import { comesAsPin, type InternetBrand } from "../../core/internet.ts";
 import type { CountryCode } from "../../core/countries.ts";
 import { companyName } from "../../core/electricity.ts";
 import { attemptRef } from "../../core/ids.ts";
@@ -89,12 +89,14 @@ async function cableOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, pl
   };
 }
 
+/** A bundle that comes as a PIN is for a phone, and any other for an account (rules 28.8). */
 async function internetOrder({ db }: Pick<Deps, "db">, purchase: TransactionRow, planCode: string) {
+  const isPin = comesAsPin(purchase.network);
   return {
     service: "internet" as const,
-    phone: await readContactPhone(db, purchase.user_id),
+    phone: isPin ? purchase.number : await readContactPhone(db, purchase.user_id),
     brand: purchase.network as InternetBrand,
-    accountNumber: purchase.number,
+    accountNumber: isPin ? "" : purchase.number,
     planCode,
     planName: purchase.plan_name,
     cost: purchase.cost_kobo ?? kobo(0n),
@@ -145,9 +147,12 @@ export function serviceOf({ kind }: Pick<TransactionRow, "kind">): Service {
   return service;
 }
 
-/** True when a delivery is a PIN and nothing else (rules 27.4, 30.3). */
-export const needsPin = ({ kind }: Pick<TransactionRow, "kind">): boolean =>
-  kind === "purchase_exam" || kind === "purchase_recharge";
+/** True when a delivery is a PIN and nothing else (rules 27.4, 28.8, 30.3). */
+export const needsPin = (purchase: Pick<TransactionRow, "kind" | "network">): boolean =>
+  purchase.kind === "purchase_exam" || purchase.kind === "purchase_recharge" || isInternetPin(purchase);
+
+const isInternetPin = ({ kind, network }: Pick<TransactionRow, "kind" | "network">): boolean =>
+  kind === "purchase_internet" && comesAsPin(network);
 
 /** True when a delivery needs a token: every prepaid electricity purchase (rules 5.15). */
 export function needsToken(purchase: Pick<TransactionRow, "kind" | "meter_type">): boolean {
@@ -163,17 +168,21 @@ export function describePurchase(
   if (purchase.kind === "purchase_airtime") return `${purchase.network} airtime`;
   if (purchase.kind === "purchase_betting") return `${writtenName(purchase.network)} account`;
   if (purchase.kind === "purchase_abroad") return purchase.plan_name;
-  if (purchase.kind === "purchase_exam") return `${purchase.network} ${purchase.plan_name} PIN`;
-  return `${writtenName(purchase.network)} ${purchase.plan_name}`;
+  const name = `${writtenName(purchase.network)} ${purchase.plan_name}`;
+  return purchase.kind === "purchase_exam" || isInternetPin(purchase) ? `${name} PIN` : name;
 }
 
 /**
  * Returns the note that the buyer reads about a failed purchase. It follows from the side that failed, and
  * never repeats a supplier's own words.
  */
-export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplier" | "customer"): string {
+export function failureNote(
+  purchase: Pick<TransactionRow, "kind" | "network">,
+  by: "supplier" | "customer",
+): string {
   if (by === "supplier") return OUTCOME_NOTES.notAccepted;
   if (purchase.kind === "purchase_cable") return OUTCOME_NOTES.wrongCard;
+  if (isInternetPin(purchase)) return OUTCOME_NOTES.wrongNumber;
   if (purchase.kind === "purchase_internet") return OUTCOME_NOTES.wrongCustomer;
   if (purchase.kind === "purchase_betting") return OUTCOME_NOTES.wrongBettor;
   if (purchase.kind === "purchase_exam") return OUTCOME_NOTES.wrongProfile;

@@ -1,5 +1,5 @@
 import { routes } from "../../contract/index.ts";
-import { INTERNET_CODES, INTERNET_NAMES, plainEmail } from "../../core/internet.ts";
+import { comesAsPin, INTERNET_CODES, INTERNET_NAMES, plainEmail } from "../../core/internet.ts";
 import { ok } from "../../core/result.ts";
 import { companiesFor } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
@@ -20,6 +20,7 @@ export function internetRoutes(deps: Deps): Mounted[] {
           name: INTERNET_NAMES[brand],
           network: brand,
           isOpen,
+          isPin: comesAsPin(brand),
           plans: plans.map(planShape),
         })),
         accounts: accounts.map(({ brand, number, owner, plan }) => ({
@@ -37,11 +38,12 @@ export function internetRoutes(deps: Deps): Mounted[] {
         : found;
     }),
     on(routes.buyInternet, async (call) => {
-      const { internetId, accountNumber, email, plan } = call.body;
+      const { internetId, accountNumber, email, phone, plan } = call.body;
       const order = {
         internetCode: internetId,
         accountNumber,
         email: email === undefined ? undefined : plainEmail(email),
+        phone,
         plan,
       };
       const bought = await buyInternet(deps, buyerOf(call, "internet"), order);

@@ -75,6 +75,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   SHOWMAX: ["GLAD"],
   // None of the suppliers of a new installation sells it: whoever adds one routes it there.
   SMILE: [],
+  SPECTRANET: [],
   JAMB: [],
 };
 

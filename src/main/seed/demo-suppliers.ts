@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { ABROAD } from "../../core/abroad.ts";
 import { BETTING_BRANDS } from "../../core/betting.ts";
+import { INTERNET_BRANDS } from "../../core/internet.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
@@ -50,7 +51,7 @@ const VTPASS = {
   max_in_flight: 50,
   vend_timeout_ms: 30_000,
   not_found_after_ms: 600_000,
-  options: { networkIds: {}, internetIds: { SMILE: "smile-direct" } },
+  options: { networkIds: {}, internetIds: { SMILE: "smile-direct", SPECTRANET: "spectranet" } },
 };
 
 /** A supplier of betting accounts, in the words of a host that sells them. */
@@ -96,7 +97,8 @@ export async function addDemoSuppliers(db: Kysely<DB>): Promise<void> {
       otherCodes(plan, (supplier) => supplier === VTPASS.code),
     );
     await linkPlans(tx, codes);
-    await addRoute(tx, { product: "SMILE", service: "internet", position: 0, supplier: VTPASS.code });
+    for (const product of INTERNET_BRANDS)
+      await addRoute(tx, { product, service: "internet", position: 0, supplier: VTPASS.code });
   });
 }
 

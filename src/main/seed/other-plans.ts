@@ -38,6 +38,9 @@ const BUNDLES: readonly [number, number, number, string][] = [
   [20, 30, 9_500, "688"],
 ];
 
+/** The values of PINs of Spectranet in naira. The code that vtpass has for each names its value. */
+const VOUCHERS = [1_000, 2_000, 5_000, 7_000, 10_000] as const;
+
 /** Exam PINs: our cost, the price, and the codes at the suppliers that are known to sell one (rules 27.8). */
 const EXAMS: readonly [Brand, string, number, number, Readonly<Record<string, string>>][] = [
   ["WAEC", "Result checker", 3_400, 3_600, { GLAD: "exam:WAEC", LEGIT: "exam:1" }],
@@ -104,6 +107,17 @@ const bundles = BUNDLES.map(([gigabytes, days, price, code], i): SeedOtherPlan =
   return { ...priced("internet", i, price), ...named, ...size, codes: { VTPASS: code } };
 });
 
+const vouchers = VOUCHERS.map((value, i): SeedOtherPlan => {
+  const named = { brand: "SPECTRANET", type: "PIN", name: `₦${value.toLocaleString("en")}` } as const;
+  const size = { validity: "", days: 365, volumeMb: 0 };
+  return {
+    ...priced("internet", BUNDLES.length + i, value),
+    ...named,
+    ...size,
+    codes: { VTPASS: `vt-${value}` },
+  };
+});
+
 const pins = EXAMS.map(
   ([brand, name, cost, price, codes], i): SeedOtherPlan => ({
     service: "exam",
@@ -163,4 +177,10 @@ function shared(service: keyof typeof SHARES, price: number): Record<Share, numb
   };
 }
 
-export const SEED_OTHER_PLANS: readonly SeedOtherPlan[] = [...bouquets, ...bundles, ...pins, ...cards];
+export const SEED_OTHER_PLANS: readonly SeedOtherPlan[] = [
+  ...bouquets,
+  ...bundles,
+  ...vouchers,
+  ...pins,
+  ...cards,
+];

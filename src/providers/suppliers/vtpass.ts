@@ -1,5 +1,5 @@
 import { type CableBrand, hasCards, isCableBrand } from "../../core/cable.ts";
-import type { InternetBrand } from "../../core/internet.ts";
+import { comesAsPin, type AccountBrand, type InternetBrand } from "../../core/internet.ts";
 import type { Network } from "../../core/networks.ts";
 import type { Kobo } from "../../core/money.ts";
 import type {
@@ -17,6 +17,7 @@ import { ALL_BRANDS, type Brand } from "../../core/services.ts";
 import { notTaken } from "../answers.ts";
 import { datedReference } from "../dated-reference.ts";
 import type { Http, HttpOutcome } from "../http.ts";
+import { receiverOf } from "../order-facts.ts";
 import { readAnswer } from "./vtpass/answer.ts";
 import { readAccounts, readCard, readFloat, readMeter, readPlans } from "./vtpass/read.ts";
 
@@ -65,11 +66,7 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
     return { ...common, serviceID, billersCode: order.phone, variation_code: order.planCode };
   }
   if (order.service === "cable") return buildCable(order, config, common);
-  if (order.service === "internet") {
-    const serviceID = config.internetIds[order.brand];
-    if (serviceID === undefined) return "no internet id";
-    return { ...common, serviceID, billersCode: order.accountNumber, variation_code: order.planCode };
-  }
+  if (order.service === "internet") return buildBundle(order, config, common);
   if (isNotSold(order)) return `no ${order.service} there`;
   if (order.service === "exam") {
     const exam = examService(order.planCode);
@@ -108,6 +105,16 @@ function buildCable(order: Cable, config: VtpassConfig, common: Sent): Sent | st
   }
   const act = { subscription_type: "change", quantity: order.months };
   return { ...head, ...act, variation_code: order.planCode };
+}
+
+type Bundle = Extract<VendOrder, { service: "internet" }>;
+
+/** A bundle that comes as a PIN is for a phone number, and one PIN in one order (rules 28.8). */
+function buildBundle(order: Bundle, config: VtpassConfig, common: Sent): Sent | string {
+  const serviceID = config.internetIds[order.brand];
+  if (serviceID === undefined) return "no internet id";
+  const bundle = { ...common, serviceID, billersCode: receiverOf(order), variation_code: order.planCode };
+  return comesAsPin(order.brand) ? { ...bundle, quantity: 1 } : bundle;
 }
 
 function wholeNaira(face: Kobo): number | undefined {
@@ -210,7 +217,7 @@ async function validateCard(
 
 async function findAccounts(
   host: Host,
-  { brand, email }: { brand: InternetBrand; email: string },
+  { brand, email }: { brand: AccountBrand; email: string },
 ): Promise<AccountAnswer> {
   const serviceID = host.config.internetIds[brand];
   if (serviceID === undefined) return { kind: "unavailable", note: "no internet id" };

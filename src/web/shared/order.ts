@@ -33,7 +33,7 @@ export const formOf = ({ route }: Pick<PricedOrder, "route">): string =>
 export function numberIn(body: PricedOrder["body"]): string {
   if ("meterNumber" in body) return String(body.meterNumber);
   if ("cardNumber" in body) return String(body.cardNumber);
-  if ("accountNumber" in body) return String(body.accountNumber);
+  if ("internetId" in body) return String(body.accountNumber ?? body.phone ?? "");
   if ("customerId" in body) return String(body.customerId);
   if ("quoteId" in body) return String(body.number ?? "");
   return String("mobile_number" in body ? body.mobile_number : (body.profileCode ?? body.phone ?? ""));

@@ -65,3 +65,10 @@ test("what is no purchase, another person's, or still under way has nothing to r
   expect(repeatOf({ ...row, trans_Status: "processing" }, "ada")).toBeUndefined();
   expect(repeatOf({ ...row, trans_Status: "failed" }, "ada")).toBeDefined();
 });
+
+test("a bundle that comes as a PIN is asked for by its phone, any other by its account (rules 28.8)", () => {
+  const bundle = { ...row, trans_Type: "internet", trans_Network: "Smile", plan_id: "p" } as const;
+  expect(repeatOf(bundle, "ada")?.search).toEqual({ network: "Smile", card: "08030001001", plan: "p" });
+  const pin = { ...bundle, trans_Network: "Spectranet" };
+  expect(repeatOf(pin, "ada")?.search).toEqual({ network: "Spectranet", phone: "08030001001", plan: "p" });
+});

@@ -1,4 +1,4 @@
-import type { Transaction } from "./transactions.ts";
+import { isForPin, type Transaction } from "./transactions.ts";
 
 /**
  * The fields that the address of a buy screen may fill in. With all of them, the screen opens at its confirm
@@ -64,14 +64,11 @@ export function repeatOf(row: Transaction, userName: string): Repeat | undefined
 }
 
 /** Returns the same for what is sold as plans beside data. */
-function planAgain({
-  trans_Type: type,
-  trans_Network: network,
-  phone_number: card,
-  plan_id: plan,
-}: Transaction) {
+function planAgain(row: Transaction) {
+  const { trans_Type: type, trans_Network: network, phone_number: number, plan_id: plan } = row;
   if (plan === null) return undefined;
   if (type === "exam") return { to: "/profile/exam", search: { plan } } as const;
   if (type !== "cable" && type !== "internet") return undefined;
-  return { to: `/profile/${type}`, search: { network, card, plan } } as const;
+  const whose = isForPin(row) ? { phone: number } : { card: number };
+  return { to: `/profile/${type}`, search: { network, ...whose, plan } } as const;
 }

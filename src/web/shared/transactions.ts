@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { comesAsPin } from "../../core/internet.ts";
 import { SERVICES } from "../../core/transactions.ts";
 import { type AnswerOf, call } from "./api/api.ts";
 import { authQuery, hearBalance } from "./auth-query.ts";
@@ -137,8 +138,17 @@ export function isAirtimeSale(row: Pick<Transaction, "trans_Type" | "isCredit" |
 }
 
 /** True for what was bought for a card or an account, which has no phone number. */
-export const isForAccount = ({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean =>
-  type === "cable" || type === "internet" || type === "betting";
+export const isForAccount = (row: Pick<Transaction, "trans_Type" | "trans_Network">): boolean =>
+  row.trans_Type === "cable" ||
+  row.trans_Type === "betting" ||
+  (row.trans_Type === "internet" && !comesAsPin(row.trans_Network));
+
+/** True for what is delivered as a PIN (rules 27.4, 28.8, 30.3). */
+export const isForPin = ({
+  trans_Type: type,
+  trans_Network: network,
+}: Pick<Transaction, "trans_Type" | "trans_Network">): boolean =>
+  type === "exam" || type === "recharge" || (type === "internet" && comesAsPin(network));
 
 /** True for what a supplier delivers, which can be bought again, or refunded by staff. */
 export function isPurchase({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean {

@@ -3,7 +3,7 @@ import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { rejected, unknown } from "../../answers.ts";
 import { readTokens } from "../../meter-tokens.ts";
 import { deliveredPin } from "../../epins.ts";
-import { cablePlanId, examId, faceOf, lineOf, rechargeId } from "../../order-facts.ts";
+import { cablePlanId, examId, faceOf, isForPin, lineOf, rechargeId } from "../../order-facts.ts";
 import { isSameLine, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
 import type { MsorgConfig } from "./config.ts";
 import { classify } from "./refusals.ts";
@@ -118,7 +118,7 @@ function readFailure(row: Row): VendAnswer {
 }
 
 function readSuccess(row: Row, order: VendOrder, supplierRef: string): VendAnswer {
-  if (order.service === "exam" || order.service === "recharge") return deliveredPin(row, supplierRef);
+  if (isForPin(order)) return deliveredPin(row, supplierRef);
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
   const tokens = readTokens(row);

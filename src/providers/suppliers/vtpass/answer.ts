@@ -4,7 +4,7 @@ import { notFound, notSent, rejected, unknown, unreadable } from "../../answers.
 import { datedReference } from "../../dated-reference.ts";
 import type { HttpOutcome } from "../../http.ts";
 import { deliveredPin } from "../../epins.ts";
-import { faceOf, isReceiver } from "../../order-facts.ts";
+import { faceOf, isForPin, isReceiver } from "../../order-facts.ts";
 import { readTokens } from "../../meter-tokens.ts";
 import { parseJson, readNaira, readRef, scalar } from "../../reading.ts";
 import { innerOf, meaningOf } from "./codes.ts";
@@ -124,7 +124,7 @@ function readInner(reply: Reply, order: VendOrder): VendAnswer {
 function readDelivered(reply: Reply, order: VendOrder, supplierRef: string): VendAnswer {
   if (faceOf(order) !== undefined && valueOf(reply) === undefined)
     return unknown("success without our amount", supplierRef);
-  if (order.service === "exam") return deliveredPin(reply, supplierRef);
+  if (isForPin(order)) return deliveredPin(reply, supplierRef);
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
   const tokens = readTokens(reply);

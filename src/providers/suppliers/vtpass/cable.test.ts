@@ -158,18 +158,20 @@ describe("the bouquets", () => {
     });
 
   test("stand behind the data plans, each with its company", async () => {
-    const { port, calls } = supplier([list("a"), list("b"), list("c"), list("d")]);
+    const { port, calls } = supplier([list("a"), list("b"), list("c"), list("d"), list("e")]);
     expect(await port.plans()).toMatchObject([
       { code: "a", network: "MTN" },
       { code: "b", network: "DSTV", cost: naira(1_900) },
       { code: "c", network: "STARTIMES" },
       { code: "d", network: "SMILE" },
+      { code: "e", network: "SPECTRANET" },
     ]);
     expect(calls.map(({ url }) => url.split("?")[1])).toEqual([
       "serviceID=mtn-data",
       "serviceID=dstv",
       "serviceID=startimes",
       "serviceID=smile-direct",
+      "serviceID=spectranet",
     ]);
   });
 
@@ -179,6 +181,6 @@ describe("the bouquets", () => {
       answer(200, "<html>"),
       { kind: "no_answer", note: "silence" } as const,
     ])
-      expect(await supplier([list("a"), list("b"), list("c"), bad]).port.plans()).toBeUndefined();
+      expect(await supplier([list("a"), list("b"), list("c"), list("d"), bad]).port.plans()).toBeUndefined();
   });
 });

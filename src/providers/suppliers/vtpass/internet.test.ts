@@ -58,6 +58,54 @@ describe("an order for an account (rules 28.6)", () => {
   });
 });
 
+describe("a bundle that comes as a PIN (rules 28.8)", () => {
+  const pin = {
+    ...bundle,
+    brand: "SPECTRANET",
+    accountNumber: "",
+    planCode: "vt-1000",
+    planName: "₦1,000",
+  } satisfies VendOrder;
+  const card = { serialNumber: "0042118871", pin: "018240957716", value: "1000", expiresOn: "2027-11-02" };
+  const sold = (cards: unknown, more: object = {}) => {
+    const transactions = { status: "delivered", unique_element: pin.phone, quantity: 1, transactionId: "17" };
+    return answer(200, { ...reply("000", "delivered"), content: { transactions }, cards, ...more });
+  };
+
+  test("is ordered alone, for a phone", async () => {
+    const { port, calls } = supplier([sold([card])]);
+    expect(await port.vend(pin)).toEqual({
+      kind: "delivered",
+      supplierRef: "17",
+      epin: { pin: "018240957716", serial: "0042118871" },
+    });
+    expect(JSON.parse(calls[0]?.body ?? "")).toEqual({
+      request_id: requestId,
+      phone: pin.phone,
+      serviceID: "spectranet",
+      billersCode: pin.phone,
+      variation_code: "vt-1000",
+      quantity: 1,
+    });
+  });
+
+  test.each([
+    ["no card", sold([])],
+    ["a card without its PIN", sold([{ ...card, pin: "" }])],
+    ["two cards", sold([card, { ...card, pin: "018240957717" }])],
+    ["a PIN that is a number", sold([{ ...card, pin: 18_240_957_716 }])],
+    ["no cards at all", sold(undefined, { purchased_code: "" })],
+  ])("with %s in the answer is not delivered", async (_name, given) => {
+    expect((await vend(pin, given)).kind).toBe("unknown");
+    expect((await requery(pin, given)).kind).toBe("unknown");
+  });
+
+  test("another phone in the answer proves nothing", async () => {
+    const transactions = { status: "delivered", unique_element: "08030000002", transactionId: "17" };
+    expect((await vend(pin, sold([card], { content: { transactions } }))).kind).toBe("unknown");
+  });
+});
+
 describe("the accounts of an address (rules 28.4)", () => {
   const of = { brand: "SMILE", email: "ada@example.com" } as const;
   const find = (content: object, status = 200) =>

@@ -13,7 +13,7 @@ const config: VtpassConfig = {
   },
   discoIds: { 18: "ikeja-electric" },
   cableIds: { DSTV: "dstv", STARTIMES: "startimes" },
-  internetIds: { SMILE: "smile-direct" },
+  internetIds: { SMILE: "smile-direct", SPECTRANET: "spectranet" },
   maxInFlight: 10,
   timeouts: { vendMs: 1_000, readMs: 1_000 },
 };

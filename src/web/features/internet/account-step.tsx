@@ -1,5 +1,6 @@
 import { useDraft } from "../../shared/forms/draft.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
+import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card as Panel } from "../../ui/card.tsx";
@@ -8,7 +9,7 @@ import { Choice } from "../../ui/forms/choice.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Initial } from "../../ui/initial.tsx";
 import type { Company, KnownAccount } from "./api.ts";
-import { type AccountDraft, checkAccount, type Found, startAccount } from "./rules.ts";
+import { type AccountDraft, checkAccount, companyOf, type Found, isSold, startAccount } from "./rules.ts";
 import { internetWords } from "./words.en.ts";
 
 type AccountStepProps = {
@@ -20,24 +21,34 @@ type AccountStepProps = {
   found: Found | undefined;
   isChecking: boolean;
   onPick: (account: KnownAccount, company: Company) => void;
+  /** Runs with the number that a PIN is for. */
+  onPhone: (phone: string, company: Company) => void;
   /** Resolves with the problem of the address, or with nothing. */
   onValidate: (draft: AccountDraft) => Promise<string | undefined>;
   /** Runs when the form is edited, so that what was found no longer counts. */
   onEdit: () => void;
 };
 
-/** Step 1: the company and the address of the account. Shows the owner once the company has named them. */
+/**
+ * Step 1: the company, and the address of the account or the phone that a PIN is for. Shows the owner once
+ * the company has named them.
+ */
 export function AccountStep(props: AccountStepProps) {
-  const { companies, accounts, start, found, isChecking, onPick, onValidate, onEdit } = props;
+  const { companies, accounts, start, found, isChecking, onPick, onPhone, onValidate, onEdit } = props;
   const t = useWords(internetWords);
+  const { phoneNumber } = useUser();
   const draft = useDraft(
-    startAccount(start, companies),
+    startAccount(start, companies, phoneNumber),
     (values) => checkAccount(values, companies),
     "internet",
   );
   const { values, problems } = draft;
-  const validate = (wanted: AccountDraft) =>
+  const company = companyOf(companies, values);
+  const isPin = company?.isPin ?? false;
+  const goOn = (wanted: AccountDraft) => {
+    if (company?.isPin) return onPhone(wanted.phone, company);
     void onValidate(wanted).then((refused) => refused && draft.show({ email: refused }));
+  };
   const edit = (changes: Partial<AccountDraft>) => {
     draft.set(changes);
     onEdit();
@@ -46,7 +57,7 @@ export function AccountStep(props: AccountStepProps) {
     <>
       {!found && !isChecking && <KnownAccounts accounts={accounts} companies={companies} onPick={onPick} />}
       <Panel>
-        <form ref={draft.form} noValidate onSubmit={draft.submit(validate)}>
+        <form ref={draft.form} noValidate onSubmit={draft.submit(goOn)}>
           <fieldset disabled={isChecking} className="grid gap-5">
             <legend className="sr-only">{t.account}</legend>
             <Choice
@@ -55,31 +66,44 @@ export function AccountStep(props: AccountStepProps) {
               layout="two"
               value={values.company}
               error={problems.company}
-              options={companies.map(({ id, name, isOpen }) => ({
-                value: String(id),
-                label: name,
-                disabled: !isOpen,
-                ...(isOpen ? {} : { note: t.notNow }),
+              options={companies.map((one) => ({
+                value: String(one.id),
+                label: one.name,
+                disabled: !isSold(one),
+                ...(isSold(one) ? {} : { note: t.notNow }),
               }))}
               onChange={(chosen) => edit({ company: chosen })}
             />
-            <TextField
-              label={t.email}
-              hint={t.emailHint}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={254}
-              value={values.email}
-              error={problems.email}
-              onChange={(event) => edit({ email: event.target.value })}
-            />
+            {isPin ? (
+              <TextField
+                label={t.phone}
+                hint={t.phoneHint}
+                inputMode="tel"
+                autoComplete="off"
+                maxLength={20}
+                value={values.phone}
+                error={problems.phone}
+                onChange={(event) => edit({ phone: event.target.value })}
+              />
+            ) : (
+              <TextField
+                label={t.email}
+                hint={t.emailHint}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                maxLength={254}
+                value={values.email}
+                error={problems.email}
+                onChange={(event) => edit({ email: event.target.value })}
+              />
+            )}
             <div role="status" className="empty:hidden">
-              {found && <Callout tone="good" title={found.name} />}
+              {found?.name && <Callout tone="good" title={found.name} />}
             </div>
             {!found && (
               <Button type="submit" size="lg" wide busy={isChecking} busyText={t.checking}>
-                {t.check}
+                {isPin ? t.goOn : t.check}
               </Button>
             )}
           </fieldset>
@@ -97,7 +121,7 @@ const FEW = 4;
 function KnownAccounts({ accounts, companies, onPick }: KnownAccountsProps) {
   const t = useWords(internetWords);
   const rows = accounts.flatMap((account) => {
-    const company = companies.find(({ id, isOpen }) => id === account.internetId && isOpen);
+    const company = companies.find((one) => one.id === account.internetId && isSold(one));
     return company ? [{ account, company }] : [];
   });
   if (rows.length === 0) return null;

@@ -5,7 +5,6 @@ import type { BuySearch } from "../../shared/repeat.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card as Panel } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Choice } from "../../ui/forms/choice.tsx";
 import type { Bundle } from "./api.ts";
 import { type Found, internetOrder } from "./rules.ts";
@@ -13,7 +12,7 @@ import { internetWords } from "./words.en.ts";
 
 type BundleStepProps = { found: Found; start: BuySearch; onOrder: Purchase["open"] };
 
-/** Step 2: the account where there are several, and the bundle, which opens the confirm dialog. */
+/** Step 2: the account, where the bundle goes to one, and the bundle, which opens the confirm dialog. */
 export function BundleStep({ found, start, onOrder }: BundleStepProps) {
   const t = useWords(internetWords);
   const { company, accounts } = found;
@@ -21,19 +20,22 @@ export function BundleStep({ found, start, onOrder }: BundleStepProps) {
   const place = (bundle: Bundle) => onOrder(internetOrder(found, account, bundle));
   useAtOnce(() => {
     const wanted = company.plans.find(({ _id, isAvailable }) => _id === start.plan && isAvailable);
-    if (wanted && start.card === account) place(wanted);
+    if (wanted && (company.isPin || start.card === account)) place(wanted);
   });
-  if (company.plans.length === 0) return <EmptyState title={t.none}>{t.noneNote}</EmptyState>;
   return (
     <Panel title={t.choose} className="grid gap-5">
-      <Choice
-        legend={t.which}
-        name="account"
-        layout="two"
-        value={account}
-        options={accounts.map((value) => ({ value, label: value }))}
-        onChange={setAccount}
-      />
+      {company.isPin ? (
+        <p className="text-ink-soft">{t.asPin({ company: company.name })}</p>
+      ) : (
+        <Choice
+          legend={t.which}
+          name="account"
+          layout="two"
+          value={account}
+          options={accounts.map((value) => ({ value, label: value }))}
+          onChange={setAccount}
+        />
+      )}
       <PlanRows
         rows={company.plans.map((bundle) => ({
           key: bundle._id,

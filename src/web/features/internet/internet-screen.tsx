@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountStep } from "./account-step.tsx";
 import { type Company, internetQuery, type KnownAccount } from "./api.ts";
 import { BundleStep } from "./bundle-step.tsx";
-import { type AccountDraft, companyOf, type Found, foundOf, startFound } from "./rules.ts";
+import { type AccountDraft, companyOf, type Found, foundOf, isSold, pinFor, startFound } from "./rules.ts";
 import { internetWords } from "./words.en.ts";
 
 type InternetScreenProps = {
@@ -25,7 +25,7 @@ type InternetScreenProps = {
   onReceipt: (receipt: Transaction) => void;
 };
 
-/** Buys an internet bundle in two steps: the account with its owner, then the bundle (rules 28). */
+/** Buys an internet bundle in two steps: an account or a phone, then the bundle (rules 28). */
 export function InternetScreen({ start, onReceipt }: InternetScreenProps) {
   const t = useWords(internetWords);
   const { data, isError, refetch } = useQuery(internetQuery);
@@ -69,7 +69,7 @@ function Steps({ companies, accounts, start, purchase }: StepsProps) {
         return error instanceof ApiError && error.code === "customer_not_found" ? text : undefined;
       },
     );
-  if (companies.every(({ isOpen }) => !isOpen)) {
+  if (!companies.some(isSold)) {
     return (
       <Callout tone="warn" title={t.locked}>
         {t.lockedNote}
@@ -86,6 +86,7 @@ function Steps({ companies, accounts, start, purchase }: StepsProps) {
         found={found}
         isChecking={target.isChecking}
         onPick={(known, company) => setPicked(foundOf(known, company))}
+        onPhone={(phone, company) => setPicked(pinFor(phone, company))}
         onValidate={validate}
         onEdit={() => {
           setPicked(undefined);

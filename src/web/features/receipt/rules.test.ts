@@ -253,3 +253,16 @@ describe("acts of staff", () => {
     expect(acts(withdrawal)).toEqual([[], [], ["requery"]]);
   });
 });
+
+test("a bundle that comes as a PIN has a phone number, any other an account (rules 28.8)", () => {
+  const bundle = {
+    ...BASE,
+    trans_Type: "internet",
+    meterNumber: null,
+    phone_number: "08031237777",
+  } as const;
+  const lines = (trans_Network: string) =>
+    new Map(receiptLines({ ...bundle, trans_Network }, { shared: true }));
+  expect(lines("Smile").get("Account number")).toBe("08031237777");
+  expect(lines("Spectranet").get("Number")).toBe(formatPhone("08031237777"));
+});

@@ -8,6 +8,7 @@ import { tokenLines } from "../../shared/result/tokens.ts";
 import { groupToken, titleOf } from "../../shared/transaction-words.ts";
 import {
   isAirtimeSale,
+  isForPin,
   isOpen,
   isPurchase,
   isWithdrawal,
@@ -83,7 +84,7 @@ function numberLines(receipt: Transaction): ReceiptLine[] {
   const t = receiptWords.get();
   const { meterNumber, cardNumber, phone_number: number } = receipt;
   if (cardNumber !== null) return [[t.cardNumber, cardNumber]];
-  if (receipt.trans_Type === "internet") return [[t.accountNumber, number]];
+  if (receipt.trans_Type === "internet" && !isForPin(receipt)) return [[t.accountNumber, number]];
   if (receipt.trans_Type === "betting") return [[t.customerId, number]];
   const label = isWithdrawal(receipt) ? t.accountNumber : t.number;
   return [[label, number && !meterNumber ? formatPhone(number) : ""]];

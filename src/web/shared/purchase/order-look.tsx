@@ -227,7 +227,7 @@ function accountOf({ route, body }: PricedOrder): Target | undefined {
   }
   if (route === "POST /buy/internet") {
     const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
-    return { number: String(body.accountNumber), network: "", service };
+    return { number: numberIn(body), network: "", service };
   }
   return undefined;
 }

@@ -6,6 +6,7 @@ import { planText, shortTitleOf, titleOf } from "../transaction-words.ts";
 import {
   isAirtimeSale,
   isForAccount,
+  isForPin,
   isOpen,
   isPurchase,
   isWithdrawal,
@@ -71,7 +72,7 @@ function whomOf(receipt: Transaction, { name }: Given): string {
   const t = resultWords.get();
   const { phone_number: number, planName: bank } = receipt;
   if (isWithdrawal(receipt)) return named(t.account({ bank, number }), receipt.accountName ?? "");
-  if (receipt.trans_Type === "exam" || receipt.trans_Type === "recharge") return "";
+  if (isForPin(receipt)) return "";
   if (receipt.trans_Type === "transfer") return nameInNote(receipt.apiResponse);
   return isPurchase(receipt) ? named(formatPhone(number), name) : "";
 }
