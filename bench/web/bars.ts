@@ -15,7 +15,7 @@ const APP = {
 /** The bars of a cold load, by what this device knows of the person. */
 export const LOAD_BARS: Record<LoadKind, Partial<Record<keyof LoadFigures, Bar>>> = {
   public: { lcp: { must: 600, reach: 600 } },
-  // What anyone can check: a receipt, and the status of the service.
+  // Pages for anyone who checks: a receipt, and the status of the service.
   proof: { lcp: { must: 800, reach: 600 } },
   login: { tbt: APP.tbt, requests: APP.requests, lcp: { must: 1_000, reach: 700 } },
   known: { ...APP, lcp: { must: 1_200, reach: 800 } },

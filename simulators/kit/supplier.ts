@@ -10,7 +10,7 @@ import {
 } from "./books.ts";
 import { type BooksView, select, viewBooks } from "./books-view.ts";
 import type { Controlled } from "./control.ts";
-import { isForPin } from "./exams.ts";
+import { isForPin } from "./epins.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { type Answer, type Settings, textOf } from "./http.ts";
 import { type Journal, noJournal, openJournal } from "./journal.ts";

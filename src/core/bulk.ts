@@ -20,17 +20,14 @@ export const BULK_LEASE_MS = 30_000;
 export const BULK_REST_MS = 1_000;
 
 /** The most rows that one process buys side by side: enough to be batched. */
-const MAX_AT_ONCE = 160;
+export const MAX_AT_ONCE = 160;
 const MIN_AT_ONCE = 8;
 /** Every eighth row that was taken makes room for one more. */
 const GROWTH = 1 / 8;
 
-/** How many rows a process buys side by side at first. */
-export const FIRST_AT_ONCE = MAX_AT_ONCE;
-
 /**
- * Returns how many rows may be bought side by side after one came back (rules 25.5): where no supplier took
- * it, as many as are under way; else a little more than before.
+ * Returns how many rows of a list may be bought side by side after one came back (rules 25.5): where no
+ * supplier took it, as many as are under way; else a little more than before.
  */
 export function atOnceAfter(most: number, { isRefused, busy }: { isRefused: boolean; busy: number }): number {
   if (isRefused) return Math.max(MIN_AT_ONCE, Math.min(most, busy));

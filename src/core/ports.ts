@@ -39,10 +39,7 @@ export type EffectRunner = <T>(name: string, run: () => Promise<T>) => Promise<T
 /** An order to a supplier. `reference` is ours and unique per attempt. */
 export type VendOrder = {
   reference: string;
-  /**
-   * The receiver's number, as it is kept; for services without phones the contact number. 11 digits, and
-   * abroad with a plus and the calling code.
-   */
+  /** The receiver's number, as it is kept; the contact number where there is none. Abroad with a plus. */
   phone: string;
   dispatchedAt: Date;
 } & (

@@ -244,6 +244,31 @@ describe("times", () => {
   });
 });
 
+test("of an order abroad the operator and what is sent count, whatever its price and name are by then", () => {
+  const details = {
+    supplier: "S",
+    operator: "150",
+    operatorName: "MTN Ghana",
+    kind: "airtime" as const,
+    sent: "10",
+    receives: "7.20",
+    currency: "GHS",
+  };
+  const print = (planName: string, naira: bigint, more: Partial<typeof details> = {}) =>
+    fingerprint("u1", {
+      service: "abroad",
+      network: "GH",
+      number: "+233241234567",
+      planName,
+      price: kobo(naira),
+      details: { ...details, ...more },
+    });
+  const first = print("MTN Ghana 7.20 GHS", 101_000n);
+  expect(print("MTN Ghana 3.60 GHS", 105_000n, { receives: "3.60" })).toBe(first);
+  expect(print("MTN Ghana 7.20 GHS", 101_000n, { sent: "20" })).not.toBe(first);
+  expect(print("MTN Ghana 7.20 GHS", 101_000n, { operator: "151" })).not.toBe(first);
+});
+
 const ALIKE = fc.record({
   userId: fc.constantFrom("u1", "u2"),
   service: fc.constantFrom("airtime" as const, "data" as const),

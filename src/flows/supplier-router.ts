@@ -31,7 +31,8 @@ export type Slot = Candidate & { done(answer: VendAnswer): void; unused(): void 
 export type Router = {
   /**
    * Takes a slot at the first candidate whose breaker lets the order pass and that has a free slot; undefined
-   * when there is none. An order that nobody waits for leaves half of the slots free (rules 25.5).
+   * when there is none. An order that nobody waits for leaves half of the slots free, and waits for
+   * the first choice (rules 25.5).
    */
   acquire(candidates: readonly Candidate[], service: Service, isPatient?: boolean): Slot | undefined;
   /**
@@ -131,9 +132,9 @@ export function createRouter(parts: Parts): Router {
   return {
     acquire(candidates, service, isPatient = false) {
       parts.processes?.sends();
-      const found = candidates.find(
-        ({ supplier }) => isFree(supplier, isPatient) && mayPass(lines.of(supplier, service).breaker, now()),
-      );
+      const open = candidates.filter(({ supplier }) => mayPass(lines.of(supplier, service).breaker, now()));
+      // An order that nobody waits for stays with the first choice: the next one may be dearer.
+      const found = (isPatient ? open.slice(0, 1) : open).find(({ supplier }) => isFree(supplier, isPatient));
       if (!found) return undefined;
       const line = lines.of(found.supplier, service);
       const onEnd = breakerState(line.breaker, now()) === "half-open" ? onTrial : onResult;

@@ -126,29 +126,6 @@ describe("a quote (rules 34.6)", () => {
   });
 });
 
-describe("an equal order within 30 seconds (rules 5.8)", () => {
-  test("is known at another rate and price too; another amount is an order of its own", async () => {
-    const user = await world.makeUser(RICH);
-    const number = abroadNumber();
-    const first = await buy(user, (await quoteFor(world, user, { number })).quoteId);
-    const back = withSettings(world, ({ abroad }) => ({ abroad: { ...abroad, leastMargin: naira(90) } }));
-    await control(world, "reloadly config", { rateShift: 0.5 });
-    const dearer = await quoteFor(world, user, { number });
-    await back();
-    await control(world, "reloadly config", { rateShift: 1 });
-    expect(dearer).toMatchObject({ receives: "3.60", pays: 1_050 });
-    expect((await buy(user, dearer.quoteId)).body).toMatchObject({
-      code: "duplicate_purchase",
-      transactionId: first.body.receipt._id,
-    });
-    const { quoteId } = await quoteFor(world, user, { number, amount: 2_000 });
-    expect((await buy(user, quoteId)).body.receipt.trans_Status).toBe("success");
-    world.clock.advance(31_000);
-    const later = await quoteFor(world, user, { number });
-    expect((await buy(user, later.quoteId)).body.receipt.trans_Status).toBe("success");
-  });
-});
-
 /** Another request takes a quote, and commits after the one that waits for its turn. */
 const takenBy = (held: { query(text: string, values: unknown[]): Promise<unknown> }, id: string) =>
   held.query("update abroad_quote set taken_key = 'another', takers = 1, taken_at = $2 where id = $1", [

@@ -43,6 +43,14 @@ const killedAt = (name: string, when: CrashPoint["when"]): CrashPoint => ({
   when,
 });
 
+/** Waits until one statement waits for a lock. */
+const waitForLock = () =>
+  vi.waitFor(async () => {
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    expect((await world.database.pool("owner").query(waiting)).rowCount).toBe(1);
+  }, 60_000);
+
 const boughtBy = (user: TestUser) =>
   world.deps.db
     .selectFrom("wallet_transaction")
@@ -143,17 +151,35 @@ describe("a row never gets a new key while the old one can still buy (rules 25.9
     await held.query("update wallet_transaction set status = 'refunded' where id = $1", [order?.id]);
     world.clock.advance(BULK_LEASE_MS + 1);
     const noted = runOnce(world);
-    await vi.waitFor(async () => {
-      const waiting =
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      expect((await owner.query(waiting)).rowCount).toBe(1);
-    }, 60_000);
+    await waitForLock();
     await held.query("commit");
     await noted;
     expect(await rowOf(id)).toMatchObject({ state: "refunded", transaction_id: order?.id });
     // No money went back: the books at the end are those of a purchase that stands.
     await held.query("update wallet_transaction set status = 'success' where id = $1", [order?.id]);
     held.release();
+  });
+
+  test("a list that is cancelled while a row of it goes back to waiting has no row that waits", async () => {
+    const { id } = await oneRow();
+    const owner = world.database.pool("owner");
+    const held = await owner.connect();
+    const { key_id } = await rowOf(id);
+    const took = await world.instance((_name, run) => run());
+    took.deps.router = { ...ALWAYS_OPEN, acquire: () => undefined };
+    await held.query("begin");
+    took.deps.effect = async (name, run) => {
+      if (name === "bulk.note")
+        await held.query("update bulk_job set state = 'cancelled' where id = $1", [id]);
+      return run();
+    };
+    const noted = runOnce(took);
+    await waitForLock();
+    await held.query("commit");
+    await noted;
+    held.release();
+    await took.app.close();
+    expect(await rowOf(id)).toMatchObject({ state: "cancelled", key_id });
   });
 
   test("more rows than are bought side by side are looked at together", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import type { Router } from "../../src/flows/supplier-router.ts";
 import { expectBooksInOrder } from "../support/books.ts";
@@ -102,6 +102,36 @@ test("an order answers its cards with codes to dial, and a repeat or a question 
   const asked = await ask(key, "/api/rechargepin/requery/till-1");
   expect(inOrder(asked.body.pin)).toEqual(inOrder(first.body.pin));
   expect((await world.balance(user)) + naira(294)).toBe(naira(10_000));
+});
+
+test("where the start of some cards fails, the others are delivered and no place at a supplier stays taken", async () => {
+  const { user, key } = await newShop();
+  let [batches, taken] = [0, 0];
+  const broken = await world.instance(async (name, run) => {
+    if (name === "purchase.reserve") batches += 1;
+    if (name === "purchase.reserve" && batches === 3) throw new Error("no connection");
+    return run();
+  });
+  const acquire: Router["acquire"] = (...asked) => {
+    const slot = ALWAYS_OPEN.acquire(...asked);
+    taken += 1;
+    const give = () => (taken -= 1);
+    return slot && { ...slot, done: give, unused: give };
+  };
+  broken.deps.router = { ...ALWAYS_OPEN, acquire };
+  const headers = { authorization: `Token ${key}` };
+  const payload = order("till-broken", { quantity: 40 });
+  await broken.app.inject({ method: "POST", url: "/api/rechargepin/", headers, payload });
+  await vi.waitFor(() => expect(taken).toBe(0), 60_000);
+  const cards = await world.deps.db
+    .selectFrom("wallet_transaction")
+    .select("status")
+    .where("user_id", "=", user.id)
+    .where("kind", "=", "purchase_recharge")
+    .execute();
+  expect(cards.length).toBeLessThan(40);
+  expect([...new Set(cards.map(({ status }) => status))]).toEqual(["success"]);
+  await broken.app.close();
 });
 
 test("one card is read by its number, and a list of orders has no PIN (rules 30.8)", async () => {

@@ -120,7 +120,9 @@ export type Note = Pick<ListRow, "job_id" | "position" | "key_id" | "transaction
 export async function noteRows(tx: Tx, notes: readonly Note[]): Promise<void> {
   const waiting = notes.filter(({ next }) => next === "waiting").map(({ job_id: id }) => id);
   // A cancellation comes before all of this, or sees rows that wait.
-  await sql`select from bulk_job where id = any (${uuidArray(waiting)}::uuid[]) order by id`.execute(tx);
+  await sql`select from bulk_job where id = any (${uuidArray(waiting)}::uuid[]) order by id for share`.execute(
+    tx,
+  );
   const orders = notes.flatMap(({ transaction_id: id }) => id ?? []);
   // A refund of one of these comes before this and is seen, or after it and finds the row.
   await sql`select from wallet_transaction where id = any (${uuidArray(orders)}::uuid[]) order by id for share`.execute(

@@ -1,12 +1,11 @@
-import { atOnceAfter, BULK_LEASE_MS, FIRST_AT_ONCE } from "../../core/bulk.ts";
+import { BULK_LEASE_MS } from "../../core/bulk.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { createRowBuyer, type Work } from "./buy-row.ts";
 import { followList, stopLocked } from "./follow.ts";
+import { createPaces } from "./pace.ts";
 import { endBought, listOver, ownersOf, takeLeft, takeRows, takeTurns } from "./run-queries.ts";
 
-/** Rows are taken when this share of those side by side may be, so that a look is for more than one. */
-const PORTION = 1 / 4;
 /** Lists that get rows in one look. */
 const LISTS_AT_ONCE = 8;
 /** No row is taken after this time: the task's next run has begun by then. */
@@ -19,26 +18,23 @@ const SHORTEST_LEASE_MS = 5_000;
  */
 export function createBulkRunner(deps: Deps): () => Promise<number> {
   const buyRow = createRowBuyer(deps);
-  let most = FIRST_AT_ONCE;
-  let busy = 0;
+  const paces = createPaces();
   let isTaking = false;
   /** Takes at most as many rows as are free; meanwhile no other run takes any. */
   const takeFree = async (take: (limit: number) => Promise<Work[]>): Promise<Work[]> => {
-    const limit = Math.floor(most - busy);
-    if (isTaking || limit < most * PORTION) return [];
+    const limit = paces.room();
+    if (isTaking || limit === 0) return [];
     isTaking = true;
     try {
       const work = await take(limit);
-      busy += work.length;
+      for (const { row } of work) paces.begin(row.job_id);
       return work;
     } finally {
       isTaking = false;
     }
   };
   const buyOne = async (work: Work): Promise<void> => {
-    const isRefused = await buyRow(work);
-    busy -= 1;
-    most = atOnceAfter(most, { isRefused, busy });
+    paces.end(work.row.job_id, await buyRow(work));
   };
   return async () => {
     const until = deps.clock.now().getTime() + RUN_MS / deps.settings.timesScale;
@@ -53,7 +49,7 @@ export function createBulkRunner(deps: Deps): () => Promise<number> {
     };
     for (const work of await takeFree((limit) => takeLeftRows(deps, limit))) begin(work);
     for (;;) {
-      const next = await takeFree((limit) => takeWork(deps, limit));
+      const next = await takeFree((limit) => takeWork(deps, limit, (list) => paces.roomOf(list)));
       for (const work of next) begin(work);
       if (own.size === 0 || deps.clock.now().getTime() >= until) break;
       if (next.length === 0) await Promise.race(own);
@@ -81,7 +77,7 @@ function leaseFrom({ clock, settings }: Pick<Deps, "clock" | "settings">): Date 
 }
 
 /** Takes the next rows of the lists whose turn it is. A list whose owner is blocked stops. */
-function takeWork(deps: Deps, free: number): Promise<Work[]> {
+function takeWork(deps: Deps, free: number, roomOf: (list: string) => number): Promise<Work[]> {
   const now = deps.clock.now();
   return commit(deps, "bulk.take", async (tx) => {
     const turns = await takeTurns(tx, { now, limit: LISTS_AT_ONCE });
@@ -90,7 +86,8 @@ function takeWork(deps: Deps, free: number): Promise<Work[]> {
     for (const { job, person, isBlocked } of turns) {
       if (isBlocked) await stopLocked(deps, tx, { job, reason: "account_blocked" });
       else {
-        const rows = await takeRows(tx, { job: job.id, leaseUntil: leaseFrom(deps), limit });
+        const leaseUntil = leaseFrom(deps);
+        const rows = await takeRows(tx, { job: job.id, leaseUntil, limit: Math.min(limit, roomOf(job.id)) });
         work.push(...rows.map((row) => ({ row, person, isLeft: false })));
       }
     }

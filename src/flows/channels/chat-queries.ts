@@ -222,11 +222,13 @@ export type Untold = {
 /** Takes confirmed orders whose end the chat has not heard of, and marks them as told in the same commit. */
 export async function takeUntold(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
+    with d as materialized (
+      select o.id, t.status from channel_order o left join wallet_transaction t on t.id = o.transaction_id
+       where o.told_at is null and o.channel <> 'ussd'
+         and (o.state = 'refused' or t.status in ('success', 'failed', 'refunded'))
+       order by o.made_at limit ${limit} for update of o skip locked)
     update channel_order o set told_at = ${at}
-      from (select o.id, t.status from channel_order o left join wallet_transaction t on t.id = o.transaction_id
-             where o.told_at is null and o.channel <> 'ussd'
-               and (o.state = 'refused' or t.status in ('success', 'failed', 'refunded'))
-             order by o.made_at limit ${limit} for update of o skip locked) d
+      from d
      where o.id = d.id
     returning o.id, o.channel, o.user_id, o.state, o.what, o.transaction_id as "transactionId", d.status`.execute(
     tx,

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { EQUAL_WITHIN_MS } from "../../core/disputes.ts";
+import { likenessOf, type PricedOrder } from "../../core/purchases.ts";
 import type { Db, TransactionRow, Tx } from "../../db/schema.ts";
 import type { DisputeRow } from "./queries.ts";
 
@@ -50,6 +51,15 @@ export async function supplierOf(db: Db, purchaseId: string): Promise<string | u
   return live?.supplier;
 }
 
+/** True of an order `t` of what this one bought, by the likeness of equal purchases (rules 5.8). */
+function isAlike({ plan_name: name, amount_kobo: price, details }: TransactionRow): RawBuilder<boolean> {
+  const { plan, amount } = likenessOf({ planName: name ?? "", price, details: details as Details });
+  return amount === null
+    ? sql`(t.details ->> 'operator') || ' ' || (t.details ->> 'sent') = ${plan}`
+    : sql`t.plan_name = ${name} and t.amount_kobo = ${amount}`;
+}
+type Details = PricedOrder["details"];
+
 /**
  * Finds another purchase of the same buyer of the same thing within an hour of this one, the nearest first.
  * By the index of numbers and times, so the buyer's history is not read.
@@ -65,7 +75,7 @@ export async function findEqual(
        where number = ${line.number} and (number, created_at) >= (${line.number}, ${around(-EQUAL_WITHIN_MS)})
          and (number, created_at) <= (${line.number}, ${around(EQUAL_WITHIN_MS)}) offset 0) t
      where t.id <> ${line.id} and t.user_id = ${line.user_id} and t.kind = ${line.kind}
-       and t.network = ${line.network} and t.plan_name = ${line.plan_name} and t.amount_kobo = ${line.amount_kobo}
+       and t.network = ${line.network} and ${isAlike(line)}
      order by abs(extract(epoch from t.created_at - ${line.created_at}::timestamptz)) limit 1`.execute(db);
   return rows[0];
 }

@@ -54,9 +54,12 @@ export async function buyPins<F extends Fault>(
     );
   const opened = await start(0);
   if (!opened.ok) return opened;
-  // The first one was replayed where its quote is refused now: the others are joined, and none is begun.
-  const rest = await Promise.all(Array.from({ length: quantity - 1 }, (_, n) => start(n + 1)));
-  const ends = await Promise.all([opened, ...rest].map((one) => awaitOutcome(deps, one, buyer.answerBy)));
+  const follow = (one: Awaited<ReturnType<typeof start>>) =>
+    awaitOutcome<F | EarlyFault>(deps, one, buyer.answerBy);
+  // The first one was replayed where its quote is refused now: the others are joined, and none is begun. Each
+  // is delivered as soon as it began: where another one's start fails, it must not be left unsent.
+  const rest = Array.from({ length: quantity - 1 }, async (_, n) => follow(await start(n + 1)));
+  const ends = await Promise.all([follow(opened), ...rest]);
   const [head] = ends;
   if (head && !head.ok) return head;
   const refused = ends.find((one) => !one.ok);

@@ -137,18 +137,15 @@ export function isAirtimeSale(row: Pick<Transaction, "trans_Type" | "isCredit" |
   return row.trans_Type === "wallet" && row.isCredit && row.trans_Network !== "";
 }
 
-/** True for what was bought for a card or an account, which has no phone number. */
-export const isForAccount = (row: Pick<Transaction, "trans_Type" | "trans_Network">): boolean =>
-  row.trans_Type === "cable" ||
-  row.trans_Type === "betting" ||
-  (row.trans_Type === "internet" && !comesAsPin(row.trans_Network));
+type Bought = Pick<Transaction, "trans_Type" | "trans_Network">;
 
 /** True for what is delivered as a PIN (rules 27.4, 28.8, 30.3). */
-export const isForPin = ({
-  trans_Type: type,
-  trans_Network: network,
-}: Pick<Transaction, "trans_Type" | "trans_Network">): boolean =>
-  type === "exam" || type === "recharge" || (type === "internet" && comesAsPin(network));
+export const isForPin = ({ trans_Type: type, trans_Network: network }: Bought): boolean =>
+  /exam|recharge/.test(type) || comesAsPin(network);
+
+/** True for what was bought for a card or an account, which has no phone number. */
+export const isForAccount = (row: Bought): boolean =>
+  /cable|betting|internet/.test(row.trans_Type) && !isForPin(row);
 
 /** True for what a supplier delivers, which can be bought again, or refunded by staff. */
 export function isPurchase({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean {

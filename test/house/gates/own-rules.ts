@@ -168,7 +168,7 @@ const structure: OwnRule[] = [
     rule: "locked-rows-are-read-once",
     where: /queries\.ts$/,
     in: "text",
-    never: /\bfrom \(select(?:(?!\) )[^`])*? for update( skip locked)?\)/,
+    never: /\bfrom \(select(?:(?!\) )[^`])*? for update( of \w+)?( skip locked)?\)/,
     why: "a join can read a subquery once for each row: lock the rows in a materialized CTE or an array",
   },
   {
