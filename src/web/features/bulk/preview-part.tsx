@@ -134,6 +134,10 @@ function rowsOf(rows: readonly SeenRow[]) {
   return rows.map(({ number, network, plan, amount }) => ({ number, network, plan, amount }));
 }
 
+/** An amount as it was written; whole naira as money. */
+const naira = (amount: string): string =>
+  /^\d+$/.test(amount) ? `₦${Number(amount).toLocaleString("en-NG")}` : `₦${amount}`;
+
 type RowsProps = { rows: readonly SeenRow[]; onFix: (row: SeenRow) => void };
 
 function Rows({ rows, onFix }: RowsProps) {
@@ -150,7 +154,7 @@ function Rows({ rows, onFix }: RowsProps) {
       key: "order",
       head: t.order,
       cell: ({ network, planName, plan, amount }) =>
-        [network, planName || plan, amount === "" ? "" : `₦${amount}`].filter(Boolean).join(" "),
+        [network, planName || plan, amount === "" ? "" : naira(amount)].filter(Boolean).join(" "),
       card: "meta",
     },
     {
