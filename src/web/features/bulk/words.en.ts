@@ -62,6 +62,7 @@ export const en = {
   fix: "Fix",
   fixRow: params("Fix row {row}"),
   fixTitle: params("Correct row {row}"),
+  oneNetwork: "Network",
   onePlan: "Plan",
   oneAmount: "Amount (naira)",
   perRow: "Each row names its own",

@@ -61,6 +61,7 @@ export const pcm = {
   fix: "Correct am",
   fixRow: params("Correct am: row {row}"),
   fixTitle: params("Correct row {row}"),
+  oneNetwork: "Network",
   onePlan: "Plan",
   oneAmount: "Amount (naira)",
   perRow: "Each row get its own",
