@@ -53,6 +53,7 @@ export const en = {
   cost: "Cost",
   note: "Note",
   guessed: "Guessed",
+  beginsAs: params("Begins like {network}"),
   sameAs: params("Same as row {row}"),
   good: "Good rows",
   total: "Total",

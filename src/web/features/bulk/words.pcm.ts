@@ -52,6 +52,7 @@ export const pcm = {
   cost: "Price",
   note: "Note",
   guessed: "We guess am",
+  beginsAs: params("E start like {network}"),
   sameAs: params("Same as row {row}"),
   good: "Good rows",
   total: "Total",
