@@ -54,6 +54,22 @@ test("any text is read without an error, and each row has an order or a problem"
   );
 });
 
+test("each line of a list is read by itself, however the others are written", () => {
+  const lines = [
+    "08031234567",
+    "08051234567, GLO, 200",
+    "0705 123 4567;MTN;1,000",
+    "08121234567\tMTN\t500",
+    "",
+  ];
+  expect(readBulkText("airtime", lines.join("\r\n"))).toEqual([
+    row("08031234567"),
+    row("08051234567", { network: "GLO", amount: "200" }),
+    row("0705 123 4567", { network: "MTN", amount: "1,000" }),
+    row("08121234567", { network: "MTN", amount: "500" }),
+  ]);
+});
+
 test("numbers alone may share a line", () => {
   const expected = [row("08031234567"), row("0705 123 4567"), row("+2348121234567")];
   expect(readBulkText("data", "08031234567, 0705 123 4567, +2348121234567")).toEqual(expected);

@@ -89,14 +89,21 @@ function amountIn(text: string): Kobo | undefined {
  * may also share a line.
  */
 export function readBulkText(service: BulkService, text: string): AskedRow[] {
-  const rows = cellsOf(text.replaceAll("\0", "").replaceAll("\t", tabIn(text))).map(({ cells }) => cells);
+  const clean = text.replaceAll("\0", "");
+  const rows = cellsOf(clean.replaceAll("\t", tabIn(clean))).map(({ cells }) => cells);
   const columns = columnsOf(rows[0] ?? []);
   if (columns) return rows.slice(1).map((cells) => byColumns(cells, columns));
-  return rows.flatMap((cells) => byLook(service, cells));
+  return clean.split(/[\r\n]+/).flatMap((line) => lineCells(line).flatMap((cells) => byLook(service, cells)));
 }
 
 /** Copied cells of a spreadsheet have tabs between them: they become what separates the cells here. */
 const tabIn = (text: string): string => ((text.split(/[\r\n]/, 1)[0] ?? "").includes(",") ? "," : ";");
+
+/** Lines that people write need not be alike: each has its own separator, and may be a number alone. */
+function lineCells(line: string): string[][] {
+  const tabless = line.replaceAll("\t", ";");
+  return cellsOf(tabless, tabless.includes(";") ? ";" : ",").map(({ cells }) => cells);
+}
 
 const HEADS: Record<keyof AskedRow, RegExp> = {
   number: /^(phone|number|mobile|msisdn|receiver|recipient|phone ?number|mobile ?number)$/i,

@@ -15,6 +15,8 @@ export function csvOf(rows: readonly (readonly (string | number | bigint)[])[]):
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
+const separatorIn = (text: string): string => ((text.split(/[\r\n]/, 1)[0] ?? "").includes(",") ? "," : ";");
+
 /** A row of a file, with the line on which it begins. */
 export type CsvRow = { line: number; cells: string[] };
 
@@ -22,9 +24,8 @@ export type CsvRow = { line: number; cells: string[] };
  * Reads CSV as spreadsheets write it: cells with or without quotes, separated by commas, or by semicolons
  * where the first line has no comma; rows ended by any kind of line end. Rows without text are left out.
  */
-export function cellsOf(text: string): CsvRow[] {
+export function cellsOf(text: string, separator = separatorIn(text)): CsvRow[] {
   const clean = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const separator = (clean.split("\n", 1)[0] ?? "").includes(",") ? "," : ";";
   // A cell (quoted with doubled quotes, or plain), and what ends it.
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"?([^${separator}\\n]*)|([^${separator}\\n]*))(${separator}|\\n|$)`,

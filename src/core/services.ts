@@ -4,7 +4,7 @@ import { COUNTRY_CODES, countryName } from "./countries.ts";
 import { EXAM_BRANDS, EXAM_NAMES } from "./exams.ts";
 import { INTERNET_BRANDS, INTERNET_NAMES } from "./internet.ts";
 import { NETWORKS } from "./networks.ts";
-import { RECHARGE_BRANDS, RECHARGE_NAMES } from "./recharge.ts";
+import { networkOfCard, RECHARGE_BRANDS, RECHARGE_NAMES } from "./recharge.ts";
 import type { Service } from "./transactions.ts";
 
 /** Services that are sold as plans: each with a price per account type, at a cost of its own (rules 24.1). */
@@ -60,6 +60,12 @@ export const COMPANY_NAMES: Readonly<Record<Company, string>> = {
 /** Returns a name as its company writes it, and a country's for its code; any other name as it is. */
 export const writtenName = (name: string): string =>
   Object.entries(COMPANY_NAMES).find(([brand]) => brand === name)?.[1] ?? countryName(name);
+
+/** Returns a name as it stands beside that of its service: there a company of recharge cards is its network. */
+export function nameBesideService(name: string): string {
+  const cards = RECHARGE_BRANDS.find((brand) => brand === name);
+  return cards ? networkOfCard(cards) : writtenName(name);
+}
 
 /** Every company whose plans are sold. */
 export const ALL_BRANDS: readonly Brand[] = PLAN_SERVICES.flatMap((service) => [...BRANDS[service]]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { nameBesideService } from "../core/services.ts";
 import type { Incident } from "../flows/status/queries.ts";
 import type { MeasuredService, StatusReport } from "../flows/status/read.ts";
 import { prepareText, type PreparedText, sendText } from "./prepared-text.ts";
@@ -95,7 +96,7 @@ function itemsOf(incident: Incident): Item[] {
 function titleOf({ kind, service, network }: Incident): string {
   if (kind === "paused") return "Purchases were paused";
   if (kind === "unmeasured") return "Nobody measured: the product may have been away";
-  return `Too few purchases of ${network} ${service} were delivered`;
+  return `Too few purchases of ${nameBesideService(network)} ${service} were delivered`;
 }
 
 const COLOURS = { good: "#19704a", fair: "#8a5a00", bad: "#b3261e", none: "#5b6467" } as const;

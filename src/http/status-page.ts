@@ -1,5 +1,6 @@
 import { lagosTime } from "../core/days.ts";
 import { type Figures, STATUS_PERIODS, type StatusPeriod } from "../core/service-level.ts";
+import { nameBesideService } from "../core/services.ts";
 import type { Incident } from "../flows/status/queries.ts";
 import type { MeasuredService, StatusReport } from "../flows/status/read.ts";
 import type { WebFiles } from "./page-index.ts";
@@ -137,7 +138,7 @@ function rowOf(template: Template, { network, periods }: MeasuredService, period
   const few = delivered + failed > 0 ? template.part("few") : template.part("none");
   const text = (seconds: number | null) => spanOf(seconds, "–");
   return template.part("row", {
-    network,
+    network: nameBesideService(network),
     share: share === null ? { html: few } : `${share}%`,
     half: text(times.half),
     most: text(times.most),
@@ -155,7 +156,10 @@ function nameOf(template: Template, service: string): Fill {
 
 function incidentOf(template: Template, incident: Incident): string {
   const { kind, service, network, openedAt, closedAt, lowestPercent, notes } = incident;
-  const title = template.part(`incident_${kind}`, { service: nameOf(template, service), network });
+  const title = template.part(`incident_${kind}`, {
+    service: nameOf(template, service),
+    network: nameBesideService(network),
+  });
   const lowest = lowestPercent === null ? "" : template.part("lowest", { percent: lowestPercent });
   const said = notes.map(({ at, body }) => template.part("note", { at: readable(at), text: body })).join("");
   return template.part("incident", {

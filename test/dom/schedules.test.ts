@@ -30,7 +30,7 @@ test("a receipt offers a schedule, which is agreed to at its price, paused, skip
   await page.getByRole("button", { name: "Check and agree" }).click();
   await expect(page.getByLabel("Name")).toBeFocused();
   await page.getByLabel("Name").fill("Mama");
-  await page.getByRole("radio", { name: "On weekdays" }).check();
+  await page.getByRole("radio", { name: "Every week" }).check();
   await page.getByRole("button", { name: "Check and agree" }).click();
   await expect(main(page)).toContainText("Choose at least one day");
   await page.getByRole("checkbox", { name: "Mon" }).check();

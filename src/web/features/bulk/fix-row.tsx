@@ -36,7 +36,7 @@ export function FixRow({ service, row, onFixed, onClose }: FixProps) {
       <p className="text-sm text-ink-soft">{row.problem}</p>
       <TextField label={t.number} type="tel" autoComplete="off" autoFocus {...draft.text("number")} />
       <Select
-        label={t.network}
+        label={t.oneNetwork}
         value={values.network}
         placeholder={t.guess}
         options={NETWORKS.map((name) => ({ value: name, label: name }))}

@@ -40,7 +40,7 @@ export function ListView({ id, page, onPage }: ViewProps) {
       cell: ({ number }) => <span className="figures">{number}</span>,
       card: "title",
     },
-    { key: "order", head: t.order, cell: (row) => `${row.network} ${row.planName}`.trim(), card: "meta" },
+    { key: "order", head: t.order, cell: orderOf, card: "meta" },
     {
       key: "cost",
       head: t.cost,
@@ -107,6 +107,12 @@ function Progress({ job }: { job: Job }) {
       <Acts job={job} />
     </>
   );
+}
+
+/** What a row buys: a plan, or airtime of a value. */
+function orderOf({ network, planName, amount }: JobRow): string {
+  const value = amount === null ? "" : formatMoney(fromWire(amount));
+  return [network, planName, value].filter(Boolean).join(" ");
 }
 
 function Acts({ job }: { job: Job }) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { suggestNetwork } from "../../../core/networks.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -134,6 +135,16 @@ function rowsOf(rows: readonly SeenRow[]) {
   return rows.map(({ number, network, plan, amount }) => ({ number, network, plan, amount }));
 }
 
+/** The network whose numbers begin like this one, where the row names another: it may be ported, or a mistake. */
+function beginsAs({ number, network, isGuessed }: SeenRow): string | undefined {
+  const suggested = suggestNetwork(number);
+  return isGuessed || network === "" || suggested === network ? undefined : suggested;
+}
+
+/** An amount as it was written; whole naira as money. */
+const naira = (amount: string): string =>
+  /^\d+$/.test(amount) ? `₦${Number(amount).toLocaleString("en-NG")}` : `₦${amount}`;
+
 type RowsProps = { rows: readonly SeenRow[]; onFix: (row: SeenRow) => void };
 
 function Rows({ rows, onFix }: RowsProps) {
@@ -150,7 +161,7 @@ function Rows({ rows, onFix }: RowsProps) {
       key: "order",
       head: t.order,
       cell: ({ network, planName, plan, amount }) =>
-        [network, planName || plan, amount === "" ? "" : `₦${amount}`].filter(Boolean).join(" "),
+        [network, planName || plan, amount === "" ? "" : naira(amount)].filter(Boolean).join(" "),
       card: "meta",
     },
     {
@@ -166,6 +177,7 @@ function Rows({ rows, onFix }: RowsProps) {
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-1">
           {row.isGuessed && <Badge tone="accent">{t.guessed}</Badge>}
+          {beginsAs(row) && <Badge tone="warn">{t.beginsAs({ network: beginsAs(row) ?? "" })}</Badge>}
           {row.sameAs !== null && <Badge tone="warn">{t.sameAs({ row: row.sameAs })}</Badge>}
           {row.problem && <span className="text-bad">{row.problem}</span>}
           {row.problem && (

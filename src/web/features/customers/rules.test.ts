@@ -58,6 +58,17 @@ describe("customers", () => {
     ]);
   });
 
+  test("a reminder leaves out what is paid for, and says what is paid of the oldest thing it names (29.8)", () => {
+    const older = { ...SALE, product: "MTN 5GB" };
+    const text = reminderText({ ...ADA, owes: 1_000 }, [SALE, older], "");
+    expect(text.split("\n")).toEqual([
+      "Hello Ada, you owe ₦1,000.00.",
+      expect.stringMatching(/2026: MTN 1GB · 0803.*0001, ₦1,200.00$/),
+      "You have paid ₦200.00 of it.",
+      "Please pay when you can. Thank you.",
+    ]);
+  });
+
   test("a price begins at the last one for the same, and shows what it earns", () => {
     expect([firstPrice({ lastPrice: 250, cost: 198 }), firstPrice({ lastPrice: null, cost: 198 })]).toEqual([
       "250",

@@ -92,16 +92,32 @@ export function entryName({ kind, product, number, note }: Entry): string {
 
 const IN_REMINDER = 5;
 
+/**
+ * Returns the newest things that a customer owes for, as many as their debt reaches to, and what of the
+ * oldest of them is paid: payments are for the oldest things first (rules 29.8).
+ */
+function owedFor({ owes }: Customer, entries: readonly Entry[]): { newest: readonly Entry[]; paid: Kobo } {
+  let left: bigint = fromWire(owes);
+  const newest: Entry[] = [];
+  for (const entry of entries.filter(({ kind, isVoid }) => kind !== "payment" && !isVoid)) {
+    if (left <= 0n || newest.length === IN_REMINDER) break;
+    newest.push(entry);
+    left -= fromWire(entry.amount);
+  }
+  return { newest, paid: kobo(left < 0n ? -left : 0n) };
+}
+
 /** Returns the text that reminds a customer of what they owe, with the newest things (rules 29.8). */
 export function reminderText(customer: Customer, entries: readonly Entry[], shopName: string): string {
   const t = customerWords.get();
-  const owedFor = entries.filter(({ kind, isVoid }) => kind !== "payment" && !isVoid).slice(0, IN_REMINDER);
-  const lines = owedFor.map(
+  const { newest, paid } = owedFor(customer, entries);
+  const lines = newest.map(
     (entry) => `${formatDay(entry.at)}: ${entryName(entry)}, ${formatMoney(fromWire(entry.amount))}`,
   );
   return [
     t.reminder({ name: customer.name, amount: formatMoney(fromWire(customer.owes)) }),
     ...lines,
+    paid > 0n && t.reminderPaid({ amount: formatMoney(paid) }),
     t.reminderEnd,
     shopName,
   ]

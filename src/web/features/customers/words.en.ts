@@ -72,6 +72,7 @@ export const en = {
   copyReminder: "Copy the reminder",
   notShared: "We could not share it. Copy the reminder instead.",
   reminder: params("Hello {name}, you owe {amount}."),
+  reminderPaid: params("You have paid {amount} of it."),
   reminderEnd: "Please pay when you can. Thank you.",
   entries: "Sales and payments",
   noEntries: "Nothing is noted yet.",

@@ -73,6 +73,7 @@ export const pcm = {
   copyReminder: "Copy the reminder",
   notShared: "We no fit share am. Copy the reminder instead.",
   reminder: params("Hello {name}, you dey owe {amount}."),
+  reminderPaid: params("You don pay {amount} from am."),
   reminderEnd: "Abeg pay when you fit. Thank you.",
   entries: "Wetin you sell and wetin dem pay",
   noEntries: "Nothing dey here yet.",

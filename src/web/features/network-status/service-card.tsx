@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { nameBesideService } from "../../../core/services.ts";
 import { type Level, levelOf } from "../../shared/network-status/rules.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
@@ -45,8 +46,8 @@ function StatusRow({ entry: { name, value }, hasDot }: { entry: Entry; hasDot: b
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-2.5">
-        {hasDot && <NetworkDot network={name} />}
-        <span className="row-text font-semibold">{name}</span>
+        {hasDot && <NetworkDot network={nameBesideService(name)} />}
+        <span className="row-text font-semibold">{nameBesideService(name)}</span>
         <span className="ml-auto flex items-center gap-2.5">
           {level !== "unknown" && (
             <span className="figures font-semibold">{t.percent({ percent: value })}</span>

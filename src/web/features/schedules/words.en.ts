@@ -87,7 +87,7 @@ export const en = {
   amount: "Amount",
   rhythm: "How often",
   day: "Every day",
-  week: "On weekdays",
+  week: "Every week",
   monthly: "Every month",
   dates: "On dates",
   dataEnds: "Before data ends",

@@ -82,7 +82,7 @@ export const pcm = {
   amount: "Amount",
   rhythm: "How often",
   day: "Every day",
-  week: "For weekdays",
+  week: "Every week",
   monthly: "Every month",
   dates: "For some dates",
   dataEnds: "Before data finish",
