@@ -124,7 +124,7 @@ export const addPlan = defineRoute({
   method: "POST",
   path: "/dataPlan/add",
   access: "admin",
-  summary: "Put a new data plan on sale",
+  summary: "Put a new plan on sale",
   body: z.object({
     planNetwork: z.enum(ALL_BRANDS, "Please select a network"),
     ...parts,
@@ -146,7 +146,7 @@ export const updatePlan = defineRoute({
   method: "PATCH",
   path: "/dataPlan/update",
   access: "admin",
-  summary: "Change a data plan, named by _id or, without one, by planId; fields left out stay as they are",
+  summary: "Change a plan, named by _id or, without one, by planId; fields left out stay as they are",
   body: z.object({
     planNetwork: z.enum(ALL_BRANDS, "Please select a network"),
     planName: z.optional(parts.planName),
@@ -171,7 +171,7 @@ export const deletePlan = defineRoute({
   method: "DELETE",
   path: "/dataPlan/delete",
   access: "admin",
-  summary: "Take a data plan out of the shop, by its _id or planId",
+  summary: "Take a plan out of the shop, by its _id or planId",
   query: z.object({ planId: planRef }),
   answer: z.object({ msg: z.string() }),
   errors: ["not_logged_in", "forbidden", "plan_not_found"],
@@ -194,7 +194,7 @@ export const updatePrice = defineRoute({
   method: "POST",
   path: "/admin/updatePrice",
   access: "agent",
-  summary: "Change prices of one data plan, named by number or id; below cost only by an admin",
+  summary: "Change prices of one plan, named by number or id; below cost only by an admin",
   body: z.object({
     newPrice: z.object(
       { price: maybePrice, reseller: maybePrice, partner: maybePrice, api: maybePrice },

@@ -31,7 +31,7 @@ export const transaction = z.object({
   trans_UserName: z.string(),
   phone_number: z.string(),
   planName: z.string(),
-  /** Data: the plan's _id, by which it can be bought again. Null for everything else. */
+  /** The plan's _id, by which it can be bought again. Null where no plan was bought. */
   plan_id: z.nullable(id),
   balance_Before: z.nullable(money),
   balance_After: z.nullable(money),
