@@ -65,7 +65,7 @@ export const PURCHASE_ERRORS = {
   },
   nothing_to_print: {
     status: 409,
-    msg: "No card of this batch is ready to print.",
+    msg: "There is no card to print: none is ready, or all were printed before.",
     next: "Wait for the first cards, or print all of them again.",
   },
   pin_letters_used_up: {

@@ -65,7 +65,7 @@ export const pcm = {
   profile_not_found: "JAMB no know this profile code. Check am.",
   profile_check_unavailable:
     "We no fit check profile code now. We no take any money. Try again in a few minutes.",
-  nothing_to_print: "No card of this batch don ready to print.",
+  nothing_to_print: "No card dey to print: none don ready, or you don print all before.",
   pin_letters_used_up: "We don send this PIN go your email three times. Open the purchase make you see am.",
   meter_check_unavailable: "We no fit check meter now. We no take any money. Try again in a few minutes.",
   no_supplier: "This service no dey work now. We no take any money. Try again in a few minutes.",

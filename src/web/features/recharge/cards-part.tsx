@@ -100,7 +100,7 @@ function Cards({ cards, open, onMark }: CardsProps) {
       cell: ({ card, problem }) => <Pin shown={open.find((one) => one.card === card)} problem={problem} />,
       card: "meta",
     },
-    { key: "state", head: t.state, cell: ({ state }) => <BatchState state={state} isCard />, card: "meta" },
+    { key: "state", head: t.state, cell: (row) => <CardState card={row} />, card: "meta" },
     { key: "prints", head: t.prints, cell: ({ prints }) => prints, numeric: true, card: "hide" },
     { key: "note", head: t.note, cell: ({ note }) => note, card: "meta" },
     {
@@ -121,6 +121,19 @@ function Cards({ cards, open, onMark }: CardsProps) {
     },
   ];
   return <Table caption={t.list} columns={columns} rows={cards} rowKey={({ card }) => String(card)} />;
+}
+
+/** The state and, where the table has no column for it, how often the card was printed. */
+function CardState({ card: { state, prints } }: { card: CardRow }) {
+  const t = useWords(rechargeWords);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <BatchState state={state} isCard />
+      {prints > 0 && (
+        <span className="text-sm text-ink-soft sm:hidden">{t.printed({ count: String(prints) })}</span>
+      )}
+    </span>
+  );
 }
 
 function Pin({ shown, problem }: { shown: OpenCard | undefined; problem: string }) {

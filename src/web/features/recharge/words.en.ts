@@ -88,6 +88,7 @@ export const en = {
   hidePins: "Hide the PINs",
   notOpened: "We could not show the PINs",
   prints: "Prints",
+  printed: params("Printed: {count}"),
   note: "Your note",
   sold: "Sold",
   unsold: "Not sold",

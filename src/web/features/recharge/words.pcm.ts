@@ -84,6 +84,7 @@ export const pcm = {
   hidePins: "Hide the PINs",
   notOpened: "We no fit show the PINs",
   prints: "Prints",
+  printed: params("Times wey you print am: {count}"),
   note: "Your note",
   sold: "Don sell",
   unsold: "Never sell",
