@@ -72,9 +72,13 @@ const buyExam = defineRoute({
   answer: z.extend(receipt, {
     /** Every purchase that was made; `receipt` is the first of them. Show each PIN by its `_id`. */
     receipts: z.array(transaction),
-    /** PINs that were asked for and not bought, at no cost; `reason` says why, and is empty without any. */
+    /**
+     * PINs that were asked for and not bought, at no cost; `reason` says why, as the error `reasonCode` does,
+     * and both are empty without any.
+     */
     notBought: z.int(),
     reason: z.string(),
+    reasonCode: z.string(),
   }),
   errors: [
     ...PURCHASE_ERRORS,

@@ -1,6 +1,7 @@
 import { openWallet, signIn } from "./support/people.ts";
 import { payButton } from "./support/order.ts";
 import { dialog } from "./support/screen.ts";
+import type { Page } from "./support/page.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 /** The screen of exam PINs (rules 27). */
@@ -21,6 +22,66 @@ test("a form without an exam, a kind or a number says what is missing; the order
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page)).toContainText("WAEC Result checker");
   await expect(dialog(page)).toContainText("₦10,800");
+});
+
+/** Buys two PINs until their result, with these changes of the answer. */
+async function buyTwo(page: Page, change: (answer: Answer) => object = (answer) => answer) {
+  const wallet = await openWallet(10_000);
+  await signIn(page, wallet);
+  await page.route("**/buy/exam", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: change((await answer.json()) as Answer) });
+  });
+  await page.goto("/profile/exam");
+  await page.getByRole("radio", { name: "WAEC" }).check();
+  await page.getByRole("radio", { name: /^Result checker/ }).check();
+  await page.getByLabel("Number of PINs").fill("2");
+  await page.getByLabel("Phone number").fill("08031237777");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await payButton(page).click();
+  return dialog(page, "Your PINs");
+}
+type Answer = { receipt: object; receipts: object[] };
+
+test("the result of two PINs says both, what they cost together, and shows each (27.9)", async ({ page }) => {
+  const result = await buyTwo(page);
+  await expect(result).toContainText("2 of 2 PINs are ready");
+  await expect(result).toContainText("₦7,200");
+  await expect(result).not.toContainText("not bought");
+  for (const name of ["PIN 1 of 2", "PIN 2 of 2"]) {
+    const card = result.getByRole("region", { name });
+    await card.getByRole("button", { name: "Show the PIN" }).click();
+    await expect(card).toContainText(/\d{4} \d{4} \d{4}/);
+  }
+  await result.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("the result says how many PINs were not bought and why, and what left the wallet (27.9)", async ({
+  page,
+}) => {
+  const result = await buyTwo(page, ({ receipts, ...answer }) => ({
+    ...answer,
+    receipts: receipts.slice(0, 1),
+    notBought: 1,
+    reason: "Insufficient balance",
+    reasonCode: "insufficient_balance",
+  }));
+  await expect(result).toContainText("1 of 2 PINs are ready");
+  await expect(result).toContainText("₦3,600");
+  await expect(result).toContainText("PINs that were not bought: 1");
+  await expect(result).toContainText("Insufficient balance. You did not pay for them.");
+});
+
+test("where only one receipt of two PINs is known, the result leads to the history (27.9)", async ({
+  page,
+}) => {
+  const result = await buyTwo(page, ({ receipt }) => ({ msg: "", receipt }));
+  await expect(result).toContainText("You asked for 2 PINs. Each of them is in your history.");
+  await expect(result.getByRole("link", { name: "See them in your history" })).toHaveAttribute(
+    "href",
+    /transactions\?type=exam/,
+  );
 });
 
 test("the PIN of a purchase is hidden until it is pressed, and the press is counted", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { params, words } from "../../shared/words.ts";
+import { count, params, words } from "../../shared/words.ts";
 
 export const en = {
   title: "Exam PINs",
@@ -30,6 +30,24 @@ export const en = {
   noneNote: "Choose another exam, or try again later.",
   order: params("{exam} {kind}"),
   count: "PINs",
+  // The result of several
+  pins: "Your PINs",
+  pinOf: params("PIN {number} of {asked}"),
+  ready: params("{ready} of {asked} PINs are ready"),
+  onWay: count({
+    one: "{count} PIN is on its way. This updates by itself.",
+    many: "{count} PINs are on their way. This updates by itself.",
+  }),
+  cameBack: params("PINs that did not come: {count}. {amount} is back in your wallet."),
+  notBought: params("PINs that were not bought: {count}"),
+  notPaid: "You did not pay for them.",
+  fromWallet: "From your wallet",
+  balance: "Wallet balance",
+  seeReceipt: "See the receipt",
+  finish: "Done",
+  noneCame: "No PIN came. What you paid is back in your wallet.",
+  inHistory: params("You asked for {asked} PINs. Each of them is in your history."),
+  seeHistory: "See them in your history",
 };
 
 export const examWords = words("exam", en);

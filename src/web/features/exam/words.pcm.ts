@@ -1,4 +1,4 @@
-import { params, type Translation } from "../../shared/words.ts";
+import { count, params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
@@ -31,4 +31,21 @@ export const pcm = {
   noneNote: "Choose another exam, or try again later.",
   order: params("{exam} {kind}"),
   count: "PINs",
+  pins: "Your PINs",
+  pinOf: params("PIN {number} of {asked}"),
+  ready: params("{ready} of {asked} PINs don ready"),
+  onWay: count({
+    one: "{count} PIN dey on the way. E go update by itself.",
+    many: "{count} PINs dey on the way. E go update by itself.",
+  }),
+  cameBack: params("PINs wey no come: {count}. {amount} don return to your wallet."),
+  notBought: params("PINs wey we no buy: {count}"),
+  notPaid: "You no pay for dem.",
+  fromWallet: "Wetin comot from your wallet",
+  balance: "Wallet balance",
+  seeReceipt: "See the receipt",
+  finish: "Done",
+  noneCame: "No PIN come. Wetin you pay don return to your wallet.",
+  inHistory: params("You ask for {asked} PINs. Every one dey your history."),
+  seeHistory: "See dem for your history",
 } satisfies Translation<typeof en>;

@@ -9,8 +9,9 @@ import { useWords } from "../words.ts";
 import { epinWords } from "./words.en.ts";
 
 /** The PIN of a delivered purchase, hidden until it is asked for; each showing is counted (rules 27.5). */
-export function PinCard({ transactionId }: { transactionId: string }) {
+export function PinCard({ transactionId, name }: { transactionId: string; name?: string }) {
   const t = useWords(epinWords);
+  const title = name ?? t.pin;
   const [shown, setShown] = useState<AnswerOf<"POST /exam/showPin">>();
   const body = { transactionId };
   const show = useAct({
@@ -27,10 +28,10 @@ export function PinCard({ transactionId }: { transactionId: string }) {
   });
   return (
     <section
-      aria-label={t.pin}
+      aria-label={title}
       className="grid justify-items-center gap-2 rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center print:hidden"
     >
-      <p className="text-sm font-semibold text-ink-soft">{t.pin}</p>
+      <p className="text-sm font-semibold text-ink-soft">{title}</p>
       <div role="status" className="grid gap-1">
         {shown && (
           <>

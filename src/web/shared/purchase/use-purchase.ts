@@ -88,19 +88,20 @@ function useOrderInDialog() {
 type PurchaseDraft = ReturnType<typeof useOrderInDialog>;
 
 /** Applies an answer to the order in the dialog, and to everything that shows the balance. */
-function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => void) {
+function useAnswers(draft: PurchaseDraft, onReceipt: HearReceipt) {
   const cache = useQueryClient();
-  const settle = ({ order: sent, wasAsked, pressedAt }: Sent, { msg, receipt }: Bought) => {
+  const settle = ({ order: sent, wasAsked, pressedAt }: Sent, bought: Bought) => {
+    const { msg, receipt, receipts = [receipt] } = bought;
     forgetOrder(sent.requestKey);
     if (!isStillHere(sent)) return;
-    rememberReceipt(cache, receipt, wasAsked ? "repeated" : "new");
+    for (const one of receipts) rememberReceipt(cache, one, wasAsked ? "repeated" : "new");
     if (receipt.trans_Status !== "failed") forgetDraft(formOf(sent));
     draft.clear();
     const isDone = receipt.trans_Status === "success";
     const isOld = wasAsked && isDone && isMadeBefore(receipt.createdAt, pressedAt);
     if (isOld) sayEnd(receipt, boughtBefore(receipt));
     else sayResult(receipt, msg);
-    onReceipt(receipt);
+    onReceipt(receipt, bought, sent);
   };
 
   const refuse = ({ order: sent, wasAsked }: Sent, error: unknown) => {
@@ -135,7 +136,7 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
  * 6.1). While an order has no answer, what became of it is asked by itself. `onReceipt` gets every receipt,
  * also of a purchase that failed; what was refused without one stays in the dialog (rules 9.45).
  */
-export function usePurchase(onReceipt: (receipt: Transaction) => void) {
+export function usePurchase(onReceipt: HearReceipt) {
   const draft = useOrderInDialog();
   const proof = useProof();
   const { settle, refuse, hear } = useAnswers(draft, onReceipt);
@@ -222,7 +223,9 @@ function useFoundOutcome(
   });
 }
 
-type Bought = AnswerOf<"POST /buy/airtime">;
+/** The answer to an order. What several PINs have beside their first receipt is not kept under its key. */
+type Bought = AnswerOf<"POST /buy/airtime"> & Partial<AnswerOf<"POST /buy/exam">>;
+type HearReceipt = (receipt: Transaction, bought: Bought, order: KeptOrder) => void;
 /** `wasAsked`: the order had been sent before, so its receipt may be an old one. */
 type Sent = { order: KeptOrder; wasAsked: boolean; pressedAt: number };
 

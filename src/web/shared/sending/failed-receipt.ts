@@ -7,7 +7,7 @@ type Answer = { msg: string; receipt: Transaction };
  * Waits for a purchase or withdrawal. One that failed is a refusal that carries its receipt (rules 2.9); here
  * it is an answer like the others, whose receipt says failed.
  */
-export async function orFailedReceipt(asked: Promise<Answer>): Promise<Answer> {
+export async function orFailedReceipt<Given extends Answer>(asked: Promise<Given>): Promise<Given | Answer> {
   try {
     return await asked;
   } catch (error) {
