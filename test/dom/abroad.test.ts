@@ -52,6 +52,7 @@ test("the order says what arrives, the rate and the price that was quoted, and i
   const price = page.getByRole("region", { name: "Your price" });
   await expect(price).toContainText("7.20 GHS");
   await expect(price).toContainText("1 GHS = ₦");
+  await expect(price).toContainText(/Charge\s*₦\d/);
   await expect(price.getByRole("timer")).toContainText("This price holds for 2:00");
   await price.getByRole("button", { name: /^Continue with ₦1,0/ }).click();
   await expect(dialog(page)).toContainText("7.20 GHS");

@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import type { Quote } from "./api.ts";
-import { abroadOrder, clockText, rateWords, receivedWords } from "./rules.ts";
+import { abroadOrder, chargeLines, clockText, rateWords, receivedWords } from "./rules.ts";
 import { abroadWords } from "./words.en.ts";
 
 type QuotePartProps = { quote: Quote; isAsking: boolean; onAgain: () => void; onOrder: Purchase["open"] };
@@ -34,6 +34,9 @@ export function QuotePart({ quote, isAsking, onAgain, onOrder }: QuotePartProps)
       <dl className="grid gap-2">
         <Row label={t.theyReceive} value={receivedWords(quote)} />
         <Row label={t.value} value={formatMoney(fromWire(quote.value))} />
+        {chargeLines(quote).map(([label, value]) => (
+          <Row key={label} label={label} value={value} />
+        ))}
         <Row label={t.rate} value={rateWords(quote)} />
       </dl>
       {/* A timer is not read out each second. */}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forgetOrder, keepOrder, keptLike } from "../../shared/kept-orders.ts";
 import type { Quote } from "./api.ts";
-import { abroadOrder } from "./rules.ts";
+import { abroadOrder, chargeLines } from "./rules.ts";
 
 const QUOTE: Quote = {
   quoteId: "first",
@@ -29,4 +29,10 @@ test("a new quote of the same thing is the unanswered order; one of anything els
   expect(like({}, "you")).toBeUndefined();
   forgetOrder("key");
   expect(like({})).toBeUndefined();
+});
+
+test("what is paid above the value is named as the charge, and less as saved; also in the order (rules 34.5)", () => {
+  expect(abroadOrder(QUOTE).lines).toContainEqual(["Charge", "₦10.00"]);
+  expect(chargeLines({ value: 1_000, pays: 990.5 })).toEqual([["You save", "₦9.50"]]);
+  expect(chargeLines({ value: 1_000, pays: 1_000 })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { COUNTRY_CODES, readAbroadNumber } from "../../../core/countries.ts";
+import { kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped } from "../../shared/money.ts";
 import type { PricedOrder } from "../../shared/order.ts";
@@ -55,10 +56,20 @@ export function abroadOrder(quote: Quote): PricedOrder {
     quoted: `${quote.operator.id} ${quote.plan || quote.value}`,
     lines: [
       [t.theyReceive, received],
+      [t.value, formatMoney(fromWire(quote.value))],
+      ...chargeLines(quote),
       [t.rate, rateWords(quote)],
     ],
     body: { quoteId: quote.quoteId, number: quote.number },
   };
+}
+
+/** Returns what is paid above the value, or saved below it, as a line; none where both are the same. */
+export function chargeLines({ value, pays }: Pick<Quote, "value" | "pays">): PricedOrder["lines"] {
+  const t = abroadWords.get();
+  const charge = fromWire(pays) - fromWire(value);
+  if (charge === 0n) return [];
+  return [charge > 0n ? [t.charge, formatMoney(kobo(charge))] : [t.saved, formatMoney(kobo(-charge))]];
 }
 
 export const rateWords = ({ currency, rate }: Quote): string =>

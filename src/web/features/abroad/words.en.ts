@@ -40,6 +40,8 @@ export const en = {
   goOn: params("Continue with {price}"),
   order: params("{operator} {plan}"),
   value: "Value",
+  charge: "Charge",
+  saved: "You save",
 };
 
 export const abroadWords = words("abroad", en);

@@ -41,4 +41,6 @@ export const pcm = {
   goOn: params("Continue with {price}"),
   order: params("{operator} {plan}"),
   value: "Value",
+  charge: "Charge",
+  saved: "You save",
 } satisfies Translation<typeof en>;
