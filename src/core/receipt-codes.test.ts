@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeOf, groupCode, maskNumber, readCode } from "./receipt-codes.ts";
+import { codeOf, groupCode, maskNumber, productName, readCode } from "./receipt-codes.ts";
 
 test("a code of any bytes has twelve letters, and is read as it is printed, typed or said", () => {
   fc.assert(
@@ -31,4 +31,12 @@ test.each([
   ["transfer_out", "", ""],
 ] as const)("a number is never shown whole: %s %s", (kind, number, shown) => {
   expect(maskNumber({ kind, number })).toBe(shown);
+});
+
+test.each([
+  ["purchase_abroad", "GH", "MTN Ghana 7.20 GHS", "MTN Ghana 7.20 GHS"],
+  ["purchase_abroad", "BJ", "Moov 500.00 XOF", "Benin Moov 500.00 XOF"],
+  ["purchase_data", "MTN", "1GB SME", "MTN 1GB SME"],
+] as const)("22.4: the product names a country once: %s of %s", (kind, network, plan_name, named) => {
+  expect(productName({ kind, network, plan_name, company_id: null })).toBe(named);
 });

@@ -138,9 +138,10 @@ export function productName({
   company_id: id,
 }: Pick<CheckedRow, "kind" | "network" | "plan_name" | "company_id">): string {
   if (kind === "purchase_electricity") return companyName(id ?? 0) ?? "";
-  return [serviceOfKind(kind) === undefined ? network : writtenName(network), plan]
-    .filter((part) => part !== "")
-    .join(" ");
+  const company = serviceOfKind(kind) === undefined ? network : writtenName(network);
+  // Most operators abroad name their country themselves.
+  if (kind === "purchase_abroad" && plan.includes(company)) return plan;
+  return [company, plan].filter((part) => part !== "").join(" ");
 }
 
 /** Purchases whose number is no phone or meter: of a card, an account or a profile. */

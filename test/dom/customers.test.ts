@@ -48,6 +48,8 @@ test("a purchase is sold on from the book, paid in part, and its receipt says th
   await dialog(page).getByRole("button", { name: "Share" }).click();
   await expect(dialog(page)).toContainText("₦250.00");
   await expect(dialog(page)).toContainText("Mama Nkechi, on Airtide");
+  // The paper is headed by the shop (rules 29.5).
+  await expect(dialog(page).getByRole("heading", { name: "Mama Nkechi" })).toBeVisible();
   await expect(dialog(page)).not.toContainText("₦198.00");
 });
 

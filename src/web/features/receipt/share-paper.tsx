@@ -37,7 +37,12 @@ export function SharePaper({ receipt, name, paper }: SharePaperProps) {
   const paid = fromWire(sale?.price ?? receipt.trans_amount);
   return (
     <div ref={paper} className="receipt-paper paper-light grid gap-5 rounded-xl px-5 py-6">
-      <PaperMark />
+      <div className="grid gap-1">
+        {sale?.shopName && (
+          <h2 className="text-center text-2xl leading-tight font-bold wrap-anywhere">{sale.shopName}</h2>
+        )}
+        <PaperMark />
+      </div>
       <div className="grid justify-items-center gap-2 border-t border-dashed border-line pt-5 text-center">
         <Mark receipt={receipt} />
         <p className="text-2xl leading-tight font-bold text-balance">{titleOf(receipt)}</p>
