@@ -177,12 +177,22 @@ describe("a list that is over", () => {
       event: "bulk.progress",
       data: { bulkId: id, state: "done", rows: 10, done: 10, failed: 0, spent: 990 },
     });
+    // A row whose order has no outcome yet (rules 25.8).
+    await world.deps.db
+      .updateTable("bulk_row")
+      .set({ state: "bought" })
+      .where("job_id", "=", id)
+      .where("position", "=", 1)
+      .execute();
     const file = await world.app.inject({
       url: `/api/v1/bulk/${id}/results`,
       headers: { "x-auth-token": user.token },
     });
     expect(file.headers["content-type"]).toContain("text/csv");
-    expect(file.body.trimEnd().split("\r\n")).toHaveLength(11);
+    const lines = file.body.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(11);
+    expect(lines[1]).toContain('"processing"');
+    expect(lines[2]).toContain('"done"');
   });
 
   test("money that goes back leaves what the list has spent (rules 25.9)", async () => {

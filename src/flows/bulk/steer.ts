@@ -154,7 +154,8 @@ function cellsOf(row: ListRow, sentenceOf: (code: string) => string): (string | 
     row.plan_name,
     naira(row.face_kobo),
     naira(row.price_kobo),
-    row.state,
+    // As the screen calls it: the order is made, and its outcome is not known.
+    row.state === "bought" ? "processing" : row.state,
     row.transaction_id ?? "",
     row.refusal === "" ? "" : sentenceOf(row.refusal),
     row.tries,
