@@ -127,3 +127,20 @@ test("JAMB names the candidate before the order", async ({ page }) => {
   await expect(dialog(page)).toContainText("Candidate");
   await expect(payButton(page)).toBeVisible();
 });
+
+test("an exam of which nothing can be bought says so and asks for nothing", async ({ page }) => {
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  const known = await wallet.call<{ exams: { plans: object[] }[] }>("GET", "/exam/plans");
+  const exams = known.exams.map((exam) => ({
+    ...exam,
+    isOpen: true,
+    plans: exam.plans.map((plan) => ({ ...plan, isAvailable: false })),
+  }));
+  await page.route("**/exam/plans", (route) => route.fulfill({ json: { ...known, exams } }));
+  await page.goto("/profile/exam");
+  await page.getByRole("radio", { name: "JAMB" }).check();
+  await expect(page.getByRole("main")).toContainText("No PINs on sale");
+  await expect(page.getByLabel("Profile code")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Check|Continue)/ })).toHaveCount(0);
+});

@@ -76,18 +76,22 @@ export function ExamForm({ exams, most, start, onOrder }: ExamFormProps) {
             onChange={(name) => edit({ exam: name, plan: onlyPlanOf(exams, name) })}
           />
           {exam && <Kinds exam={exam} draft={draft} />}
-          {exam && exam.plans.length > 0 && <Whose exam={exam} draft={draft} most={most} onEdit={edit} />}
+          {exam && isOnSale(exam) && <Whose exam={exam} draft={draft} most={most} onEdit={edit} />}
           <div role="status" className="empty:hidden">
             {known && <Callout tone="good" title={known.name} />}
           </div>
-          <Button type="submit" size="lg" wide busy={candidate.isChecking} busyText={t.checking}>
-            {exam?.needsProfile && !known ? t.check : t.goOn}
-          </Button>
+          {(!exam || isOnSale(exam)) && (
+            <Button type="submit" size="lg" wide busy={candidate.isChecking} busyText={t.checking}>
+              {exam?.needsProfile && !known ? t.check : t.goOn}
+            </Button>
+          )}
         </fieldset>
       </form>
     </Card>
   );
 }
+
+const isOnSale = ({ plans }: Exam): boolean => plans.some(({ isAvailable }) => isAvailable);
 
 /** Chooses the kind where there is one alone. */
 function onlyPlanOf(exams: readonly Exam[], name: string): string {
@@ -99,7 +103,7 @@ type Draft = ReturnType<typeof useDraft<ExamDraft>>;
 
 function Kinds({ exam, draft }: { exam: Exam; draft: Draft }) {
   const t = useWords(examWords);
-  if (exam.plans.length === 0) return <EmptyState title={t.none}>{t.noneNote}</EmptyState>;
+  if (!isOnSale(exam)) return <EmptyState title={t.none}>{t.noneNote}</EmptyState>;
   const priceOf = ({ plan, my_price: price }: ExamPlan) =>
     t.kindPrice({ kind: plan, price: shortMoney(fromWire(price)) });
   return (
