@@ -168,7 +168,7 @@ describe("limits (rules 32.6)", () => {
 
   test("one purchase costs at most the house's amount", async () => {
     const user = await dialler(world);
-    expect(await press(user, newSession(), ["2", "5100"])).toContain("from 50 to N5,000");
+    expect(await press(user, newSession(), ["2", "5100"])).toContain("from N50 to N5,000");
   });
 
   test("who is switched off in the middle buys nothing", async () => {

@@ -134,9 +134,9 @@ const at = (...inputs: string[]) => walk(FACTS, inputs, "").at(-1);
 describe("the screens", () => {
   test.each([
     [["1"], "Type your payment PIN.\n0 Back"],
-    [["2"], "How much airtime in naira? 50 to N5,000.\n0 Back"],
-    [["2", "49"], "Type a whole amount from 50 to N5,000.\n0 Back"],
-    [["2", "5001"], "Type a whole amount from 50 to N5,000.\n0 Back"],
+    [["2"], "How much airtime in naira? N50 to N5,000.\n0 Back"],
+    [["2", "49"], "Type a whole amount from N50 to N5,000.\n0 Back"],
+    [["2", "5001"], "Type a whole amount from N50 to N5,000.\n0 Back"],
     [["2", "100"], "N100 airtime MTN for 08031234567.\nYou pay N100.\nType your PIN to pay.\n0 Cancel"],
     [
       ["2", "100", "12"],

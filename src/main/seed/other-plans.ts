@@ -152,7 +152,7 @@ const cards = RECHARGE_BRANDS.flatMap((brand, place) =>
       number: FIRST_NUMBERS.recharge + place * CARD_VALUES.length + i,
       brand,
       type: "Card",
-      name: `₦${value}`,
+      name: `₦${value.toLocaleString("en")}`,
       validity: "",
       days: 365,
       volumeMb: 0,

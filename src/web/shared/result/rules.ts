@@ -48,7 +48,8 @@ function meterSentence(receipt: Transaction, what: string, { name }: Given): str
 function cardSentence(receipt: Transaction, what: string): string {
   const t = resultWords.get();
   const number = receipt.phone_number;
-  const account = receipt.trans_Type === "betting" ? t.bettor({ number }) : t.internetAccount({ number });
+  const account =
+    receipt.trans_Type === "betting" ? `${titleOf(receipt)} ${number}` : t.internetAccount({ number });
   const meter = receipt.cardNumber === null ? account : t.card({ number });
   const ending = endingOf(receipt);
   if (ending === "waiting") return t.meterWaiting({ what, meter });
@@ -62,7 +63,7 @@ function whatOf(receipt: Transaction): string {
   const face = shortMoney(fromWire(faceValue ?? paid));
   if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
   if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
-  if (receipt.trans_Type === "betting") return `${face} ${titleOf(receipt)}`;
+  if (receipt.trans_Type === "betting") return face;
   const hasPlan = receipt.trans_Type === "data" || receipt.trans_Type === "abroad";
   if (hasPlan || isForAccount(receipt)) return shortTitleOf(receipt);
   return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));

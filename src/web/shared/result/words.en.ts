@@ -27,7 +27,6 @@ export const en = {
   meter: params("meter {number}"),
   card: params("card {number}"),
   internetAccount: params("account {number}"),
-  bettor: params("customer {number}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} is back in your wallet."),

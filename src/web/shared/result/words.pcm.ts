@@ -26,7 +26,6 @@ export const pcm = {
   meter: params("meter {number}"),
   card: params("card {number}"),
   internetAccount: params("account {number}"),
-  bettor: params("customer {number}"),
   account: params("{bank} {number}"),
   named: params("{number} ({name})"),
   back: params("{amount} don return to your wallet."),
