@@ -34,9 +34,9 @@ test.each([
 });
 
 test.each([
-  ["purchase_abroad", "GH", "MTN Ghana 7.20 GHS", "MTN Ghana 7.20 GHS"],
-  ["purchase_abroad", "BJ", "Moov 500.00 XOF", "Benin Moov 500.00 XOF"],
-  ["purchase_data", "MTN", "1GB SME", "MTN 1GB SME"],
-] as const)("22.4: the product names a country once: %s of %s", (kind, network, plan_name, named) => {
-  expect(productName({ kind, network, plan_name, company_id: null })).toBe(named);
+  [{ kind: "purchase_abroad", network: "GH", plan_name: "MTN Ghana 7.20 GHS" }, "MTN Ghana 7.20 GHS"],
+  [{ kind: "purchase_abroad", network: "BJ", plan_name: "Moov 500.00 XOF" }, "Benin Moov 500.00 XOF"],
+  [{ kind: "purchase_data", network: "MTN", plan_name: "1GB SME" }, "MTN 1GB SME"],
+] as const)("22.4: the product names a country once: %o", (row, named) => {
+  expect(productName({ ...row, company_id: null })).toBe(named);
 });
