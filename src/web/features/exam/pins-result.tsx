@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { type AnswerOf, call, refusalFrom } from "../../shared/api/api.ts";
-import { PinCard } from "../../shared/epin/pin-part.ts";
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { TRANSACTION_LISTS } from "../../shared/query-keys.ts";
 import { Link } from "../../shared/router/link.tsx";
@@ -14,6 +14,8 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { examWords } from "./words.en.ts";
+
+const PinCard = lazyPart(() => import("../../shared/epin/pin-card.tsx").then((part) => part.PinCard));
 
 /** The answer to an order of several PINs. One that failed or was found by its key has a receipt alone. */
 export type EndedPins = { asked: number; receipt: Transaction } & Partial<AnswerOf<"POST /buy/exam">>;
