@@ -24,8 +24,9 @@ export function customerQuery(id: string, page: number) {
   });
 }
 
-/** The purchases of the last week that are not in the book. */
+/** The purchases of the last week that are not in the book; asked again after each visit of a buy screen. */
 export const unsoldQuery = queryOptions({
   queryKey: [...CUSTOMERS, "unsold"],
+  staleTime: 0,
   queryFn: async ({ signal }) => (await call("GET /customers/unsold", { signal })).purchases,
 });
