@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
+import { atServer } from "../../shared/server-clock.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -10,7 +11,16 @@ import { Card } from "../../ui/card.tsx";
 import type { Form, Schedule } from "./api.ts";
 import { ConfirmSchedule } from "./confirm-schedule.tsx";
 import { OrderFields, planText, RhythmFields, StopFields, usePlans } from "./form-parts.tsx";
-import { checkDraft, draftOf, formOf, oftenOf, priceOf, type ScheduleDraft } from "./rules.ts";
+import {
+  type Calendar,
+  checkDraft,
+  draftOf,
+  firstOf,
+  formOf,
+  oftenOf,
+  priceOf,
+  type ScheduleDraft,
+} from "./rules.ts";
 import type { ScheduleSearch } from "./search.ts";
 import { scheduleWords } from "./words.en.ts";
 
@@ -63,7 +73,8 @@ export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
           form={asked}
           id={schedule?._id}
           order={order}
-          often={oftenOf(rhythmOf(asked))}
+          often={oftenOf(calendarOf(asked))}
+          first={schedule ? undefined : firstOf(calendarOf(asked), new Date(atServer(Date.now())))}
           onClose={() => setAsked(undefined)}
           onSaved={onSaved}
         />
@@ -72,12 +83,13 @@ export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
   );
 }
 
-/** The rhythm of a form, as a schedule has it. */
-const rhythmOf = (form: Form): Parameters<typeof oftenOf>[0] => ({
+/** How often and until when a form buys, as a schedule has it. */
+const calendarOf = (form: Form): Calendar => ({
   every: form.every,
   weekdays: (form.weekdays ?? []).map(Number),
   dayOfMonth: form.dayOfMonth === undefined ? null : Number(form.dayOfMonth),
   dates: form.dates ?? [],
   hoursBefore: form.hoursBefore === undefined ? null : Number(form.hoursBefore),
   hour: Number(form.hour),
+  stopOn: form.stopOn ?? null,
 });
