@@ -25,6 +25,7 @@ test("a purchase is sold on from the book, paid in part, and its receipt says th
 
   await page.getByRole("button", { name: "Set the name" }).click();
   await dialog(page).getByLabel("Name of your shop").fill("Mama Nkechi");
+  await expect(dialog(page)).toContainText("29 of 40 letters left");
   await dialog(page).getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { name: "Mama Nkechi" })).toBeVisible();
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { writtenName } from "../../../core/services.ts";
 import { servicesQuery } from "../../shared/admin-details.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
@@ -66,7 +65,7 @@ export function CostForm() {
             error={draft.problems.network}
             options={productsOf(services.data ?? [], service).map((value) => ({
               value,
-              label: writtenName(value),
+              label: labelOf(value),
             }))}
             onChange={({ target }) => draft.set({ network: target.value })}
           />

@@ -55,7 +55,7 @@ export function ServiceForm() {
           error={draft.problems.product}
           options={productsOf(services.data ?? [], type).map((value) => ({
             value,
-            label: labelOf(value, t),
+            label: labelOf(value),
           }))}
           hint={<Now service={services.data?.find((one) => one._id === `${product}/${type}`)} />}
           onChange={({ target }) => draft.set({ product: target.value })}
@@ -82,17 +82,11 @@ export function ServiceForm() {
   );
 }
 
-/** Names a product, and all companies or countries of a service, which are locked by the service's name. */
-function labelOf(product: string, t: { allCompanies: string; allCountries: string }): string {
-  if (product === "electricity") return t.allCompanies;
-  return product === "abroad" ? t.allCountries : writtenName(product);
-}
-
 type Service = AnswerOf<"GET /admin/checkServices">[number];
 
 function Now({ service }: { service: Service | undefined }) {
   const t = useWords(settingsWords);
   if (!service) return null;
   const status = (service.isAvailable ? t.available : t.locked).toLowerCase();
-  return <>{t.isNow({ name: labelOf(service.serviceName, t), status })}</>;
+  return <>{t.isNow({ name: labelOf(service.serviceName), status })}</>;
 }

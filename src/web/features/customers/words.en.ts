@@ -23,6 +23,7 @@ export const en = {
   shop: "Your shop",
   shopName: "Name of your shop",
   shopHint: "Stands on the receipts of what you sell, with your price.",
+  lettersLeft: params("{count} of {most} letters left."),
   noShop: "Your shop has no name yet",
   setShop: "Set the name",
   changeShop: "Change",

@@ -24,6 +24,7 @@ export const pcm = {
   shop: "Your shop",
   shopName: "Name of your shop",
   shopHint: "E go dey for receipt of wetin you sell, with your price.",
+  lettersLeft: params("{count} of {most} letters remain."),
   noShop: "Your shop never get name",
   setShop: "Put the name",
   changeShop: "Change",
