@@ -15,7 +15,15 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
-import { checkCost, COST_SERVICES, costBody, type CostDraft, productsOf, serviceOf } from "./rules.ts";
+import {
+  checkCost,
+  COST_SERVICES,
+  costBody,
+  type CostDraft,
+  labelOf,
+  productsOf,
+  serviceOf,
+} from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
 const HINTS = {

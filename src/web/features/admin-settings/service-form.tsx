@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { writtenName } from "../../../core/services.ts";
 import { SERVICES } from "../../../core/transactions.ts";
 import { servicesChanged, servicesQuery } from "../../shared/admin-details.ts";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
@@ -13,7 +12,7 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
-import { checkService, productsOf, type ServiceDraft } from "./rules.ts";
+import { checkService, labelOf, productsOf, type ServiceDraft } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
 /** Locks or unlocks a product of a service, such as the data of a network or a company. */

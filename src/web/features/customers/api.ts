@@ -24,9 +24,8 @@ export function customerQuery(id: string, page: number) {
   });
 }
 
-/** The purchases of the last week that are not in the book; asked again after each visit of a buy screen. */
+/** The purchases of the last week that are not in the book. */
 export const unsoldQuery = queryOptions({
   queryKey: [...CUSTOMERS, "unsold"],
-  staleTime: 0,
   queryFn: async ({ signal }) => (await call("GET /customers/unsold", { signal })).purchases,
 });

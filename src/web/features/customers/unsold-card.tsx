@@ -21,7 +21,8 @@ type CardProps = {
 /** The newest purchases that the book does not have yet, each with the button to add it. */
 export function UnsoldCard({ customers, of }: CardProps) {
   const t = useWords(customerWords);
-  const { data: all = [] } = useQuery(unsoldQuery);
+  // Asked again at each visit: something may have been bought since.
+  const { data: all = [] } = useQuery({ ...unsoldQuery, staleTime: 0 });
   const [isWhole, setWhole] = useState(false);
   const [sold, setSold] = useState<Unsold>();
   const data = of === undefined ? all : all.filter(({ customerId }) => customerId === of);

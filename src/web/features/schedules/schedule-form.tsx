@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { atServer } from "../../shared/server-clock.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -74,7 +73,7 @@ export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
           id={schedule?._id}
           order={order}
           often={oftenOf(calendarOf(asked))}
-          first={schedule ? undefined : firstOf(calendarOf(asked), new Date(atServer(Date.now())))}
+          first={schedule ? undefined : firstOf(calendarOf(asked), new Date())}
           onClose={() => setAsked(undefined)}
           onSaved={onSaved}
         />
