@@ -152,6 +152,10 @@ export const listUnsold = defineRoute({
         customerId: z.nullable(id),
         /** The price at which you sold the same last. */
         lastPrice: z.nullable(money),
+        /** The value of airtime, electricity, a betting deposit or a recharge card. */
+        faceValue: z.nullable(money),
+        /** For a plan: the price of everybody who is no reseller, now. */
+        publicPrice: z.nullable(money),
       }),
     ),
   }),

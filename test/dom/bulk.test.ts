@@ -29,6 +29,7 @@ test("a wrong row is corrected in place, repeats are meant by a press, and the l
   await expect(main(page)).toContainText("Rows that cannot be bought: 1");
   await expect(main(page)).toContainText("Guessed");
   await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "Same as row 1" })).toContainText("Row 3");
   await page.getByRole("button", { name: "Fix row 2" }).click();
   await dialog(page).getByRole("button", { name: "Check the list" }).click();
   await expect(dialog(page).getByLabel("Number")).toHaveAccessibleDescription(/valid Nigerian/);

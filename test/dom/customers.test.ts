@@ -25,6 +25,7 @@ test("a purchase is sold on from the book, paid in part, and its receipt says th
 
   await page.getByRole("button", { name: "Set the name" }).click();
   await dialog(page).getByLabel("Name of your shop").fill("Mama Nkechi");
+  await expect(dialog(page)).toContainText("29 of 40 letters left");
   await dialog(page).getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { name: "Mama Nkechi" })).toBeVisible();
 
@@ -73,4 +74,31 @@ test("what is taken out of the book, and a customer, are asked about first", asy
   await page.getByRole("button", { name: "Delete customer" }).click();
   await dialog(page).getByRole("button", { name: "Delete customer" }).click();
   await expect(page.getByRole("main")).toContainText("No customers yet");
+});
+
+test("airtime is bought from a customer's page, and then stands first there to be added to the book (29.10)", async ({
+  page,
+}) => {
+  const wallet = await openWallet(1_000);
+  const [number, other] = [mtnNumber(), mtnNumber()];
+  const { customer } = await wallet.call<{ customer: { _id: string } }>("POST", "/customers", {
+    name: "Ada",
+    numbers: [number],
+  });
+  await wallet.call("POST", "/buy/airtime", { network: 1, mobile_number: other, amount: 100 });
+  await signIn(page, wallet);
+  await page.goto(`/profile/customers?open=${customer._id}`);
+  const book = page.getByRole("main");
+  await expect(book.getByRole("link", { name: "Buy data for" })).toBeVisible();
+  await expect(book).not.toContainText("Not in your book yet");
+  await book.getByRole("link", { name: "Buy airtime for" }).click();
+  await expect(page.getByLabel("Phone number")).toHaveValue(new RegExp(number.slice(-4)));
+  await wallet.call("POST", "/buy/airtime", { network: 1, mobile_number: number, amount: 200 });
+  await page.goBack();
+  await expect(book.getByRole("heading", { level: 2 }).first()).toHaveText("Not in your book yet");
+  await expect(book.getByRole("button", { name: "Add to book" })).toHaveCount(1);
+  await book.getByRole("button", { name: "Add to book: MTN" }).click();
+  await expect(dialog(page).getByLabel("Your price")).toHaveValue("200");
+  await dialog(page).getByRole("button", { name: "Save sale" }).click();
+  await expect(book).toContainText("Owes ₦200.00");
 });

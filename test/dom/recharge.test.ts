@@ -17,6 +17,7 @@ test("an empty form says what is missing; the total is seen before a batch start
   await page.getByRole("radio", { name: /^₦100 for/ }).check();
   await page.getByLabel("How many cards").fill("501");
   await page.getByLabel("Name to print").fill("Mama Ngozi");
+  await expect(page.getByLabel("Name to print")).toHaveAccessibleDescription(/30 of 40 letters left/);
   await page.getByRole("button", { name: "See the price" }).click();
   await expect(page.getByLabel("How many cards")).toHaveAccessibleDescription(/from 1 to 500/);
   await page.getByLabel("How many cards").fill("3");

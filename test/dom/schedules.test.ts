@@ -35,7 +35,8 @@ test("a receipt offers a schedule, which is agreed to at its price, paused, skip
   await expect(main(page)).toContainText("Choose at least one day");
   await page.getByRole("checkbox", { name: "Mon" }).check();
   await page.getByRole("button", { name: "Check and agree" }).click();
-  await expect(dialog(page)).toContainText("Mon at 08:00");
+  await expect(dialog(page)).toContainText("Every Monday at 08:00");
+  await expect(dialog(page)).toContainText("First purchase");
   await dialog(page).getByRole("button", { name: "Agree to ₦198.00 each time" }).click();
   await expect(statusSays(page)).toHaveText("Schedule saved");
   await expect(page.getByRole("heading", { name: "Mama" })).toBeVisible();

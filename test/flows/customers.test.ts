@@ -252,4 +252,20 @@ describe("what is not in the book yet", () => {
     world.clock.advance(8 * 24 * 3_600_000);
     expect(await unsold()).toEqual([]);
   });
+
+  test("says the value of airtime, and of a plan the public price (29.6)", async () => {
+    const { buyer } = await boughtReceipt(world);
+    await boughtReceipt(world, "data", buyer);
+    const { purchases } = (await world.call("GET /customers/unsold", { token: buyer.token })).body;
+    const { rows } = await owner.query<{ naira: string }>(
+      `select p.price_kobo / 100.0 as naira from plan p
+         join wallet_transaction t on t.plan_id = p.id where t.user_id = $1`,
+      [buyer.id],
+    );
+    expect(purchases).toMatchObject([
+      { faceValue: null, publicPrice: Number(rows[0]?.naira) },
+      { faceValue: expect.any(Number), publicPrice: null },
+    ]);
+    expect(purchases[1]?.faceValue).toBeGreaterThan(purchases[1]?.cost ?? Number.POSITIVE_INFINITY);
+  });
 });

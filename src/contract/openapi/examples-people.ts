@@ -62,7 +62,7 @@ export const PEOPLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>>
   editCustomer: { ...CUSTOMER, msg: ["Customer saved"] },
   deleteCustomer: { msg: ["Customer deleted"] },
   nameShop: { shopName: ["Mama Nkechi"], msg: ["Shop name saved"] },
-  listUnsold: { product: ["MTN 1GB SME"] },
+  listUnsold: { product: ["MTN 1GB SME"], faceValue: [null] },
   addSale: { msg: ["Sale saved"] },
   addEntry: { entryId: ["5f0f6c1e-9e0a-4c38-9a55-0f7d8c1e2b3a"], msg: ["Payment saved"], note: ["Cash"] },
   removeEntry: { msg: ["Taken out of your book"] },

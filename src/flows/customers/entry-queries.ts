@@ -105,11 +105,12 @@ export type Unsold = Bought & {
   at: Date;
   customerId: string | null;
   lastPrice: Kobo | null;
+  publicPrice: Kobo | null;
 };
 
 /**
  * Lists a person's delivered purchases since a time that no book has, the newest first, each with the
- * customer whose number it is and the price at which the same product was sold last.
+ * customer whose number it is, the price at which the same product was sold last, and a plan's public price.
  */
 export async function unsoldSince(
   db: Db,
@@ -124,8 +125,9 @@ export async function unsoldSince(
          and not exists (select from customer_entry e where e.transaction_id = t.id)
        order by t.seq desc limit ${limit})
     select t.id, t.kind, t.network, t.plan_name, t.company_id, t.number, t.face_kobo, t.amount_kobo as cost, t.created_at as at,
-           n.customer_id as "customerId", last.amount_kobo as "lastPrice"
+           n.customer_id as "customerId", last.amount_kobo as "lastPrice", p.price_kobo as "publicPrice"
       from bought t
+      left join plan p on p.id = t.plan_id
       left join customer_number n on n.user_id = t.user_id and n.number = t.number
       left join lateral (
         select e.amount_kobo from (

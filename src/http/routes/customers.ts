@@ -1,8 +1,10 @@
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { formatNaira, kobo } from "../../core/money.ts";
+import { serviceOfKind } from "../../core/movements.ts";
 import { productName } from "../../core/receipt-codes.ts";
 import { ok } from "../../core/result.ts";
+import type { Service } from "../../core/transactions.ts";
 import {
   addCustomer,
   type CustomerRow,
@@ -115,7 +117,12 @@ function soldProduct(row: NonNullable<ListedEntry["bought"]>): string {
   return [productName(row), value].filter(Boolean).join(" ");
 }
 
+/** What is sold by its value; the stored value of a plan is the price that its buyer paid. */
+const OF_A_VALUE = new Set<Service | undefined>(["airtime", "electricity", "betting", "recharge"]);
+
 function unsoldShape(row: Unsold): Answer<typeof routes.listUnsold>["purchases"][number] {
-  const { id: transactionId, number, cost, at, customerId, lastPrice } = row;
-  return { transactionId, product: soldProduct(row), number, cost, at, customerId, lastPrice };
+  const { id: transactionId, number, cost, at, customerId, lastPrice, publicPrice } = row;
+  const faceValue = OF_A_VALUE.has(serviceOfKind(row.kind)) ? row.face_kobo : null;
+  const prices = { cost, lastPrice, faceValue, publicPrice };
+  return { transactionId, product: soldProduct(row), number, at, customerId, ...prices };
 }

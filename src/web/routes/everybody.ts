@@ -131,9 +131,8 @@ export const EVERYBODY = {
     title: "Customers",
     readSearch: readCustomers,
     load: ({ search: { open, page = 1 }, start }) => {
-      if (open) return start(customerQuery(open, page));
-      start(bookQuery);
-      return start(unsoldQuery);
+      start(unsoldQuery);
+      return open ? start(customerQuery(open, page)) : start(bookQuery);
     },
     screen: () => import("./profile.customers.tsx"),
   }),

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { writtenName } from "../../../core/services.ts";
 import { servicesQuery } from "../../shared/admin-details.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
@@ -16,7 +15,15 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
-import { checkCost, COST_SERVICES, costBody, type CostDraft, productsOf, serviceOf } from "./rules.ts";
+import {
+  checkCost,
+  COST_SERVICES,
+  costBody,
+  type CostDraft,
+  labelOf,
+  productsOf,
+  serviceOf,
+} from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
 const HINTS = {
@@ -66,7 +73,7 @@ export function CostForm() {
             error={draft.problems.network}
             options={productsOf(services.data ?? [], service).map((value) => ({
               value,
-              label: writtenName(value),
+              label: labelOf(value),
             }))}
             onChange={({ target }) => draft.set({ network: target.value })}
           />

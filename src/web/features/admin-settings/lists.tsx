@@ -9,6 +9,7 @@ import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import { textColumn } from "../../ui/lists/columns.tsx";
 import { choicesQuery } from "./api.ts";
 import { CheckDialog } from "./check-dialog.tsx";
+import { labelOf } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
 const LISTS = { suppliers: SupplierList, services: ServiceList, costs: CostList };
@@ -29,7 +30,7 @@ function SupplierList({ onClose }: { onClose: () => void }) {
       head: t.network,
       card: "title",
       isFixed: true,
-      text: (row) => row.network,
+      text: (row) => labelOf(row.network),
     }),
     textColumn({
       key: "first",
@@ -66,7 +67,7 @@ function ServiceList({ onClose }: { onClose: () => void }) {
       head: t.product,
       card: "title",
       isFixed: true,
-      text: (row) => row.serviceName,
+      text: (row) => labelOf(row.serviceName),
     }),
     textColumn({ key: "type", head: t.type, text: (row) => t[row.serviceType] }),
     {
@@ -107,7 +108,7 @@ function CostList({ onClose }: { onClose: () => void }) {
       head: t.network,
       card: "title",
       isFixed: true,
-      text: (row) => row.network,
+      text: (row) => labelOf(row.network),
     }),
     textColumn({ key: "service", head: t.service, text: (row) => t[row.service] }),
     {

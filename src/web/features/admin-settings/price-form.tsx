@@ -18,7 +18,8 @@ import { Part } from "./part.tsx";
 import {
   checkPrices,
   EMPTY_PRICES,
-  isNetwork,
+  isBrand,
+  labelOf,
   newPriceOf,
   PRICE_FIELDS,
   PRICE_NAMES,
@@ -43,7 +44,7 @@ export function PriceForm() {
     checkPrices,
   );
   const { values, problems } = draft;
-  const plans = useQuery(adminPlansQuery(isNetwork(values.network) ? values.network : undefined, "all"));
+  const plans = useQuery(adminPlansQuery(isBrand(values.network) ? values.network : undefined, "all"));
   const plan = plans.data?.plans.find(({ _id }) => _id === values.plan);
   const act = useAct({
     send: ({ confirmBelowCost, ...sent }: PriceDraft & Sure) =>
@@ -69,7 +70,7 @@ export function PriceForm() {
           placeholder={t.select}
           value={values.network}
           error={problems.network}
-          options={ALL_BRANDS.map((value) => ({ value, label: value }))}
+          options={ALL_BRANDS.map((value) => ({ value, label: labelOf(value) }))}
           onChange={({ target }) => draft.set({ network: target.value, type: "", plan: "" })}
         />
         {plans.isError && <Callout tone="bad" title={t.plansNotLoaded} />}

@@ -5,6 +5,7 @@ import {
   checkSupplier,
   costBody,
   EMPTY_PRICES,
+  labelOf,
   newPriceOf,
   productsOf,
   routable,
@@ -43,6 +44,17 @@ test("prices: network, plan, and at least one of the four, each a price", () => 
   expect(checkPrices({ ...PRICES, api: "0" })).toEqual({ api: "Please enter a valid value" });
   expect(checkPrices({ ...PRICES, api: "1,200.50" })).toEqual({});
   expect(newPriceOf({ ...PRICES, api: "1,200.50", price: " " })).toEqual({ api: 1200.5 });
+});
+
+test("prices of a company other than a network, and names as companies write them", () => {
+  expect(checkPrices({ ...PRICES, network: "SMILE", api: "500" })).toEqual({});
+  expect(["SMILE", "MTN_CARD", "BET9JA", "MTN-CG", "electricity"].map(labelOf)).toEqual([
+    "Smile",
+    "MTN recharge card",
+    "Bet9ja",
+    "MTN-CG",
+    "All companies",
+  ]);
 });
 
 test("a supplier other than all", () => {

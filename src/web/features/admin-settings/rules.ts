@@ -1,14 +1,22 @@
 import { mostCost } from "../../../core/costs.ts";
 import { kobo } from "../../../core/money.ts";
-import { type Network, NETWORKS } from "../../../core/networks.ts";
+import { NETWORKS } from "../../../core/networks.ts";
+import { ALL_BRANDS, type Brand, writtenName } from "../../../core/services.ts";
 import type { AnswerOf, BodyOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import type { AdminPlan } from "../../shared/shop/queries.ts";
 import { settingsWords } from "./words.en.ts";
 
-export function isNetwork(name: string): name is Network {
-  return NETWORKS.some((network) => network === name);
+export function isBrand(name: string): name is Brand {
+  return ALL_BRANDS.some((brand) => brand === name);
+}
+
+/** Names a product, and all companies or countries of a service, which go by the service's name. */
+export function labelOf(product: string): string {
+  const t = settingsWords.get();
+  if (product === "electricity") return t.allCompanies;
+  return product === "abroad" ? t.allCountries : writtenName(product);
 }
 
 /** Maps the form's names of the four prices to a plan's. */
@@ -28,7 +36,7 @@ export const EMPTY_PRICES = { price: "", reseller: "", partner: "", api: "" };
 export function checkPrices(draft: PriceDraft): Problems<PriceDraft> {
   const t = settingsWords.get();
   const problems: Problems<PriceDraft> = {};
-  if (!isNetwork(draft.network)) problems.network = t.pickNetwork;
+  if (!isBrand(draft.network)) problems.network = t.pickNetwork;
   else if (!draft.plan) problems.plan = t.pickPlan;
   for (const name of PRICE_NAMES) {
     if (draft[name].trim() && !priceOf(draft[name])) problems[name] = t.validValue;

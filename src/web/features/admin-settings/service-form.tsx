@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { writtenName } from "../../../core/services.ts";
 import { SERVICES } from "../../../core/transactions.ts";
 import { servicesChanged, servicesQuery } from "../../shared/admin-details.ts";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
@@ -13,7 +12,7 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
-import { checkService, productsOf, type ServiceDraft } from "./rules.ts";
+import { checkService, labelOf, productsOf, type ServiceDraft } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
 /** Locks or unlocks a product of a service, such as the data of a network or a company. */
@@ -55,7 +54,7 @@ export function ServiceForm() {
           error={draft.problems.product}
           options={productsOf(services.data ?? [], type).map((value) => ({
             value,
-            label: labelOf(value, t),
+            label: labelOf(value),
           }))}
           hint={<Now service={services.data?.find((one) => one._id === `${product}/${type}`)} />}
           onChange={({ target }) => draft.set({ product: target.value })}
@@ -82,17 +81,11 @@ export function ServiceForm() {
   );
 }
 
-/** Names a product, and all companies or countries of a service, which are locked by the service's name. */
-function labelOf(product: string, t: { allCompanies: string; allCountries: string }): string {
-  if (product === "electricity") return t.allCompanies;
-  return product === "abroad" ? t.allCountries : writtenName(product);
-}
-
 type Service = AnswerOf<"GET /admin/checkServices">[number];
 
 function Now({ service }: { service: Service | undefined }) {
   const t = useWords(settingsWords);
   if (!service) return null;
   const status = (service.isAvailable ? t.available : t.locked).toLowerCase();
-  return <>{t.isNow({ name: labelOf(service.serviceName, t), status })}</>;
+  return <>{t.isNow({ name: labelOf(service.serviceName), status })}</>;
 }

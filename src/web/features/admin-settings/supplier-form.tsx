@@ -14,10 +14,8 @@ import { Select } from "../../ui/forms/select.tsx";
 import { choicesQuery } from "./api.ts";
 import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
-import { checkSupplier, routable, type SupplierDraft } from "./rules.ts";
+import { checkSupplier, labelOf, routable, type SupplierDraft } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
-
-const same = (value: string) => ({ value, label: value });
 
 /** Sets the first supplier of a network or product. */
 export function SupplierForm() {
@@ -43,7 +41,7 @@ export function SupplierForm() {
           placeholder={t.select}
           value={values.network}
           error={problems.network}
-          options={routable(services.data ?? []).map(same)}
+          options={routable(services.data ?? []).map((value) => ({ value, label: labelOf(value) }))}
           onChange={({ target }) => draft.set({ network: target.value })}
         />
         <Select

@@ -33,7 +33,7 @@ export function ListView({ id, page, onPage }: ViewProps) {
       <Skeleton rows={6} height="h-16" label={t.loading} />
     );
   const columns: Column<JobRow>[] = [
-    { key: "row", head: t.row, cell: ({ row }) => row, numeric: true, card: "hide" },
+    { key: "row", head: t.row, cell: ({ row }) => row, numeric: true, named: true },
     {
       key: "number",
       head: t.number,

@@ -150,7 +150,7 @@ type RowsProps = { rows: readonly SeenRow[]; onFix: (row: SeenRow) => void };
 function Rows({ rows, onFix }: RowsProps) {
   const t = useWords(bulkWords);
   const columns: Column<SeenRow>[] = [
-    { key: "row", head: t.row, cell: ({ row }) => row, numeric: true, card: "hide" },
+    { key: "row", head: t.row, cell: ({ row }) => row, numeric: true, named: true },
     {
       key: "number",
       head: t.number,

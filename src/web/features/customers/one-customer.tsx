@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
+import { Link } from "../../shared/router/link.tsx";
 import { canShareText, shareText } from "../../shared/share-text.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { sayThen, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -19,7 +20,8 @@ import { type Customer, type CustomerPage, customerQuery, CUSTOMERS, type Entry 
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { Entries } from "./entries.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { reminderText, standingOf } from "./rules.ts";
+import { buyLinks, reminderText, standingOf } from "./rules.ts";
+import { UnsoldCard } from "./unsold-card.tsx";
 import { customerWords } from "./words.en.ts";
 
 type OneProps = { id: string; page: number; onPage: (page: number) => void; onBack: () => void };
@@ -36,6 +38,7 @@ export function OneCustomer({ id, page, onPage, onBack }: OneProps) {
       <h1 className="text-2xl wrap-anywhere">{data?.customer.name ?? t.title}</h1>
       {data ? (
         <>
+          <UnsoldCard customers={[data.customer]} of={id} />
           <Standing found={data} onGone={onBack} />
           <Card title={t.entries}>
             <Entries entries={data.entries} />
@@ -73,11 +76,9 @@ function Standing({ found, onGone }: { found: CustomerPage; onGone: () => void }
       <div className="grid gap-4">
         <div className="grid justify-items-start gap-1">
           <Badge tone={tone}>{text}</Badge>
-          {customer.numbers.length > 0 && (
-            <p className="figures wrap-anywhere">{customer.numbers.map(formatPhone).join(", ")}</p>
-          )}
           {customer.note && <p className="text-sm wrap-anywhere text-ink-soft">{customer.note}</p>}
         </div>
+        {customer.numbers.length > 0 && <Numbers numbers={customer.numbers} />}
         <div className="grid pairs gap-2 *:whitespace-normal">
           <Button onClick={() => setOpened("payment")}>{t.addPayment}</Button>
           <Button variant="secondary" onClick={() => setOpened("debt")}>
@@ -98,6 +99,32 @@ function Standing({ found, onGone }: { found: CustomerPage; onGone: () => void }
         <EntryDialog customer={customer} kind={opened} onClose={close} />
       )}
     </Card>
+  );
+}
+
+/** Each number of a customer, with the screens that buy for it. */
+function Numbers({ numbers }: Pick<Customer, "numbers">) {
+  const t = useWords(customerWords);
+  return (
+    <ul aria-label={t.numbers} className="grid gap-3">
+      {numbers.map((number) => (
+        <li key={number} className="grid gap-1.5">
+          <span className="figures font-semibold wrap-anywhere">{formatPhone(number)}</span>
+          <span className="grid pairs gap-2 *:whitespace-normal">
+            {buyLinks(number).map(({ word, ...going }) => (
+              <Link
+                key={word}
+                {...going}
+                aria-label={t.buyFor({ what: t[word], number: formatPhone(number) })}
+                className={buttonClass({ variant: "secondary" })}
+              >
+                {t[word]}
+              </Link>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

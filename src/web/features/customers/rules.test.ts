@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Customer, Entry } from "./api.ts";
-import { checkCustomer, earnedAt, firstPrice, matching, reminderText, standingOf } from "./rules.ts";
+import {
+  buyLinks,
+  checkCustomer,
+  earnedAt,
+  firstPrice,
+  matching,
+  reminderText,
+  standingOf,
+} from "./rules.ts";
 
 const ADA: Customer = {
   _id: "1",
@@ -69,15 +77,32 @@ describe("customers", () => {
     ]);
   });
 
-  test("a price begins at the last one for the same, and shows what it earns", () => {
-    expect([firstPrice({ lastPrice: 250, cost: 198 }), firstPrice({ lastPrice: null, cost: 198 })]).toEqual([
-      "250",
-      "198",
-    ]);
+  test("a price begins at the last one, else at what everybody pays, never below its cost (29.6)", () => {
+    const plan = { lastPrice: null, faceValue: null, publicPrice: 210, cost: 198 };
+    const begins = (more: object) => firstPrice({ ...plan, ...more });
+    expect([
+      begins({ lastPrice: 150 }),
+      begins({ faceValue: 200 }),
+      begins({}),
+      begins({ publicPrice: null }),
+      begins({ publicPrice: 190 }),
+    ]).toEqual(["150", "200", "210", "198", "198"]);
+  });
+
+  test("a typed price shows what it earns", () => {
     expect([earnedAt("250", 198), earnedAt("100", 198), earnedAt("x", 198)]).toEqual([
       5_200n,
       -9_800n,
       undefined,
+    ]);
+  });
+
+  test("a phone number leads to airtime and data, any other to electricity and cable TV (29.10)", () => {
+    expect(["08031230001", "04512345678"].flatMap(buyLinks)).toMatchObject([
+      { to: "/profile/buyairtime", search: { phone: "08031230001" } },
+      { to: "/profile/buydata", search: { phone: "08031230001" } },
+      { to: "/profile/electricity", search: { meter: "04512345678" } },
+      { to: "/profile/cable", search: { card: "04512345678" } },
     ]);
   });
 });

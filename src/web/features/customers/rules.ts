@@ -1,10 +1,12 @@
 import { MAX_CUSTOMER_NUMBERS, readCustomerNumber } from "../../../core/customers.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
+import { normalisePhone } from "../../../core/networks.ts";
 import type { BodyOf } from "../../shared/api/api.ts";
 import { formatDay } from "../../shared/date.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
+import type { Repeat } from "../../shared/repeat.ts";
 import type { Customer, Customers, Entry, Unsold } from "./api.ts";
 import { customerWords } from "./words.en.ts";
 
@@ -58,9 +60,30 @@ export function earnedAt(typed: string, cost: number): Kobo | undefined {
   return price === undefined || price <= 0n ? undefined : kobo(price - fromWire(cost));
 }
 
-/** Returns the price that a form begins with: the last one for the same, else what it cost. */
-export function firstPrice({ lastPrice, cost }: Pick<Unsold, "lastPrice" | "cost">): string {
-  return String(lastPrice ?? cost);
+type Prices = Pick<Unsold, "lastPrice" | "faceValue" | "publicPrice" | "cost">;
+
+/**
+ * Returns the price that a form begins with: the last one for the same, else what everybody pays for it, and
+ * never below its cost (rules 29.6).
+ */
+export function firstPrice({ lastPrice, faceValue, publicPrice, cost }: Prices): string {
+  return String(lastPrice ?? Math.max(faceValue ?? publicPrice ?? cost, cost));
+}
+
+type BuyLink = Repeat & { word: "buyAirtime" | "buyData" | "buyElectricity" | "buyCable" };
+
+/** Returns the screens that buy for a number of a customer, with the number filled in (rules 29.10). */
+export function buyLinks(number: string): readonly BuyLink[] {
+  const phone = normalisePhone(number);
+  if (phone === undefined)
+    return [
+      { word: "buyElectricity", to: "/profile/electricity", search: { meter: number } },
+      { word: "buyCable", to: "/profile/cable", search: { card: number } },
+    ];
+  return [
+    { word: "buyAirtime", to: "/profile/buyairtime", search: { phone } },
+    { word: "buyData", to: "/profile/buydata", search: { phone } },
+  ];
 }
 
 export type EntryDraft = { amount: string; note: string };

@@ -30,6 +30,9 @@ export function ShopName({ name }: { name: string }) {
   );
 }
 
+/** The longest name of a shop (rules 29.5). */
+const MOST = 40;
+
 function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useWords(customerWords);
   const draft = useDraft({ shopName: name }, () => ({}));
@@ -52,8 +55,8 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
     >
       <TextField
         label={t.shopName}
-        hint={t.shopHint}
-        maxLength={40}
+        hint={`${t.shopHint} ${t.lettersLeft({ count: String(MOST - draft.values.shopName.length), most: String(MOST) })}`}
+        maxLength={MOST}
         autoFocus
         disabled={act.isBusy}
         autoComplete="organization"

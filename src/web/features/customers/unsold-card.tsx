@@ -12,12 +12,20 @@ import { customerWords } from "./words.en.ts";
 
 const FEW = 3;
 
+type CardProps = {
+  customers: readonly Customer[];
+  /** Shows only the purchases for this customer's numbers. */
+  of?: string;
+};
+
 /** The newest purchases that the book does not have yet, each with the button to add it. */
-export function UnsoldCard({ customers }: { customers: readonly Customer[] }) {
+export function UnsoldCard({ customers, of }: CardProps) {
   const t = useWords(customerWords);
-  const { data = [] } = useQuery(unsoldQuery);
+  // Asked again at each visit: something may have been bought since.
+  const { data: all = [] } = useQuery({ ...unsoldQuery, staleTime: 0 });
   const [isWhole, setWhole] = useState(false);
   const [sold, setSold] = useState<Unsold>();
+  const data = of === undefined ? all : all.filter(({ customerId }) => customerId === of);
   if (data.length === 0) return null;
   const shown = isWhole ? data : data.slice(0, FEW);
   return (

@@ -4,8 +4,9 @@ import { type ComponentType, useState } from "react";
 import { brand } from "../../content/brand.ts";
 import { install, useInstall } from "../../shared/install.ts";
 import { useWords } from "../../shared/words.ts";
-import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
+import { ChatIcon, ClockIcon, DownloadIcon, ListIcon } from "../../ui/icons.tsx";
 import {
+  BallIcon,
   BoltIcon,
   CapIcon,
   CardIcon,
@@ -30,9 +31,13 @@ type Word =
   | "electricity"
   | "cable"
   | "internet"
+  | "betting"
   | "exam"
   | "recharge"
   | "abroad"
+  | "bulk"
+  | "schedules"
+  | "customers"
   | "withdraw"
   | "fundMe"
   | "transfer"
@@ -49,9 +54,13 @@ const DAILY: readonly ScreenTile[] = [
 const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/cable", word: "cable", icon: TvIcon },
   { to: "/profile/internet", word: "internet", icon: DataIcon },
+  { to: "/profile/betting", word: "betting", icon: BallIcon },
   { to: "/profile/exam", word: "exam", icon: CapIcon },
   { to: "/profile/recharge-cards", word: "recharge", icon: CardIcon },
   { to: "/profile/abroad", word: "abroad", icon: PhoneIcon },
+  { to: "/profile/bulk", word: "bulk", icon: ListIcon },
+  { to: "/profile/schedules", word: "schedules", icon: ClockIcon },
+  { to: "/profile/customers", word: "customers", icon: PeopleIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
   { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },

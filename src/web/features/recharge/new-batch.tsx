@@ -62,6 +62,11 @@ function problemsOf({ most }: Asked, { network, plan, quantity, shopName }: Valu
   };
 }
 
+/** The longest name that fits on a card (rules 29.5). */
+const MAX_NAME = 40;
+
+const lettersLeft = (name: string) => ({ count: String(MAX_NAME - name.length), most: String(MAX_NAME) });
+
 function BatchForm({ onStarted, shopName, ...asked }: Asked & NewProps & { shopName: string }) {
   const t = useWords(rechargeWords);
   const [wanted, setWanted] = useState<Wanted>();
@@ -94,9 +99,9 @@ function BatchForm({ onStarted, shopName, ...asked }: Asked & NewProps & { shopN
           />
           <TextField
             label={t.shopName}
-            hint={t.shopNameHint}
+            hint={`${t.shopNameHint} ${t.lettersLeft(lettersLeft(values.shopName))}`}
             autoComplete="organization"
-            maxLength={40}
+            maxLength={MAX_NAME}
             value={values.shopName}
             error={problems.shopName}
             onChange={({ target }) => draft.set({ shopName: target.value })}

@@ -27,6 +27,7 @@ export const en = {
   badQuantity: params("Enter a number from 1 to {most}"),
   shopName: "Name to print",
   shopNameHint: "Stands on each card. We remember it.",
+  lettersLeft: params("{count} of {most} letters left."),
   noShopName: "Enter the name to print",
   goOn: "See the price",
   allLocked: "Recharge cards are not sold now",

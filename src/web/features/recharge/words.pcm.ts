@@ -27,6 +27,7 @@ export const pcm = {
   badQuantity: params("Enter number from 1 to {most}"),
   shopName: "Name wey we go print",
   shopNameHint: "E dey for every card. We go remember am.",
+  lettersLeft: params("{count} of {most} letters remain."),
   noShopName: "Enter the name wey we go print",
   goOn: "See the price",
   allLocked: "We no dey sell recharge cards now",

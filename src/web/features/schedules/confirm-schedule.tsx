@@ -20,12 +20,14 @@ type ConfirmProps = {
   id: string | undefined;
   order: string;
   often: string;
+  /** When a new one buys first. */
+  first?: string | undefined;
   onClose: () => void;
   onSaved: (id: string) => void;
 };
 
 /** Shows what is agreed to, and asks for the proof that one purchase of the price takes. */
-export function ConfirmSchedule({ form, id, order, often, onClose, onSaved }: ConfirmProps) {
+export function ConfirmSchedule({ form, id, order, often, first, onClose, onSaved }: ConfirmProps) {
   const t = useWords(scheduleWords);
   const [newId] = useState(newRequestKey);
   const proof = useProof();
@@ -61,6 +63,7 @@ export function ConfirmSchedule({ form, id, order, often, onClose, onSaved }: Co
           [t.order, order],
           [t.number, formatPhone(String(form.mobile_number))],
           [t.often, often],
+          ...(first === undefined ? [] : ([[t.first, first]] as const)),
         ]}
       />
       <p className="text-sm text-ink-soft">{t.most}</p>

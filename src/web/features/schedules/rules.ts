@@ -1,6 +1,8 @@
 import { NETWORKS, normalisePhone } from "../../../core/networks.ts";
 import type { UserType } from "../../../core/people.ts";
 import { quoteAirtime } from "../../../core/pricing.ts";
+import { nextDue, type Rhythm } from "../../../core/schedules.ts";
+import { formatDateTime } from "../../shared/date.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { fromWire, parseTyped, toWire } from "../../shared/money.ts";
 import type { Settings } from "../../shared/settings-query.ts";
@@ -163,25 +165,58 @@ export function formOf(draft: ScheduleDraft, seenPrice: number): Form {
 
 export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
+/** How often and until when, as a schedule says it. */
+export type Calendar = Pick<
+  Schedule,
+  "every" | "weekdays" | "dayOfMonth" | "dates" | "hoursBefore" | "hour" | "stopOn"
+>;
+
 /** The rhythm in words. */
-export function oftenOf(
-  rhythm: Pick<Schedule, "every" | "weekdays" | "dayOfMonth" | "dates" | "hoursBefore" | "hour">,
-): string {
+export function oftenOf(rhythm: Omit<Calendar, "stopOn">): string {
   const t = scheduleWords.get();
   const hour = hourText(rhythm.hour);
   switch (rhythm.every) {
     case "day":
       return t.every_day({ hour });
-    case "week": {
-      const names = t.weekdays.split(",");
-      const days = rhythm.weekdays.map((one) => names[one - 1] ?? "").join(", ");
-      return t.every_week({ days, hour });
-    }
+    case "week":
+      return t.every_week({ days: inWords(rhythm.weekdays), hour });
     case "month":
       return t.every_month({ day: String(rhythm.dayOfMonth), hour });
     case "dates":
       return t.every_dates({ count: String(rhythm.dates.length), hour });
     case "end":
       return t.every_end({ hours: String(rhythm.hoursBefore) });
+  }
+}
+
+function inWords(weekdays: readonly number[]): string {
+  const t = scheduleWords.get();
+  const names = t.wholeWeekdays.split(",");
+  const days = weekdays.map((one) => names[one - 1] ?? "");
+  const last = days.pop() ?? "";
+  return days.length === 0 ? last : t.daysAnd({ days: days.join(", "), last });
+}
+
+/** Says when a new schedule buys first (rules 31.2, 31.3); undefined where no date is to come. */
+export function firstOf({ hour, stopOn, ...calendar }: Calendar, now: Date): string | undefined {
+  const due = nextDue({ rhythm: rhythmOf(calendar), hour, stopOn }, now);
+  if (!due) return undefined;
+  const at = formatDateTime(due.toISOString());
+  return calendar.every === "end" ? scheduleWords.get().firstOrAtEnd({ at }) : at;
+}
+
+function rhythmOf(calendar: Omit<Calendar, "hour" | "stopOn">): Rhythm {
+  const { every, weekdays, dayOfMonth, dates, hoursBefore } = calendar;
+  switch (every) {
+    case "day":
+      return { every };
+    case "week":
+      return { every, weekdays };
+    case "month":
+      return { every, day: dayOfMonth ?? 1 };
+    case "dates":
+      return { every, dates };
+    case "end":
+      return { every, hours: hoursBefore ?? 1 };
   }
 }

@@ -10,7 +10,16 @@ import { Card } from "../../ui/card.tsx";
 import type { Form, Schedule } from "./api.ts";
 import { ConfirmSchedule } from "./confirm-schedule.tsx";
 import { OrderFields, planText, RhythmFields, StopFields, usePlans } from "./form-parts.tsx";
-import { checkDraft, draftOf, formOf, oftenOf, priceOf, type ScheduleDraft } from "./rules.ts";
+import {
+  type Calendar,
+  checkDraft,
+  draftOf,
+  firstOf,
+  formOf,
+  oftenOf,
+  priceOf,
+  type ScheduleDraft,
+} from "./rules.ts";
 import type { ScheduleSearch } from "./search.ts";
 import { scheduleWords } from "./words.en.ts";
 
@@ -63,7 +72,8 @@ export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
           form={asked}
           id={schedule?._id}
           order={order}
-          often={oftenOf(rhythmOf(asked))}
+          often={oftenOf(calendarOf(asked))}
+          first={schedule ? undefined : firstOf(calendarOf(asked), new Date())}
           onClose={() => setAsked(undefined)}
           onSaved={onSaved}
         />
@@ -72,12 +82,13 @@ export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
   );
 }
 
-/** The rhythm of a form, as a schedule has it. */
-const rhythmOf = (form: Form): Parameters<typeof oftenOf>[0] => ({
+/** How often and until when a form buys, as a schedule has it. */
+const calendarOf = (form: Form): Calendar => ({
   every: form.every,
   weekdays: (form.weekdays ?? []).map(Number),
   dayOfMonth: form.dayOfMonth === undefined ? null : Number(form.dayOfMonth),
   dates: form.dates ?? [],
   hoursBefore: form.hoursBefore === undefined ? null : Number(form.hoursBefore),
   hour: Number(form.hour),
+  stopOn: form.stopOn ?? null,
 });

@@ -14,9 +14,9 @@ export const en = {
   list: "Your schedules",
   // The month
   month: "This month",
-  toCome: "Still to come",
-  costs: "Costs at most",
-  spentSoFar: "Bought so far",
+  toCome: "Still to come this month",
+  costs: "Costs this month at most",
+  spentSoFar: "Bought this month",
   balance: "Balance",
   short: params(
     "Your balance is {amount} less than what is to come. Fund your wallet, or some will be skipped.",
@@ -66,11 +66,13 @@ export const en = {
   run_processing: "Processing",
   // Rhythms
   every_day: params("Every day at {hour}"),
-  every_week: params("{days} at {hour}"),
+  every_week: params("Every {days} at {hour}"),
   every_month: params("Day {day} of the month at {hour}"),
   every_dates: params("{count} days at {hour}"),
   every_end: params("{hours} hours before the data ends"),
   weekdays: "Mon,Tue,Wed,Thu,Fri,Sat,Sun",
+  wholeWeekdays: "Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday",
+  daysAnd: params("{days} and {last}"),
   // The form
   newTitle: "New schedule",
   editTitle: "Change the schedule",
@@ -103,8 +105,8 @@ export const en = {
   hour: "Time",
   stop: "Stop",
   stopNever: "When I end it",
-  stopAfter: "After purchases",
-  stopOn: "After a day",
+  stopAfter: "After a number of purchases",
+  stopOn: "On a date",
   purchases: "Purchases",
   lastDay: "Last day",
   wholeNumber: params("Enter a whole number from 1 to {most}"),
@@ -112,6 +114,8 @@ export const en = {
   // The confirmation
   confirm: "Agree to this schedule",
   save: params("Agree to {amount} each time"),
+  first: "First purchase",
+  firstOrAtEnd: params("{at}, or before data that you already bought ends"),
   most: "We never pay more than this price without asking you.",
 };
 export const scheduleWords = words("schedules", en);
