@@ -73,12 +73,12 @@ const buyExam = defineRoute({
     /** Every purchase that was made; `receipt` is the first of them. Show each PIN by its `_id`. */
     receipts: z.array(transaction),
     /**
-     * PINs that were asked for and not bought, at no cost; `reason` says why, as the error `reasonCode` does,
+     * PINs that were asked for and not bought, at no cost; `reason` says why, as the error `refusal` does,
      * and both are empty without any.
      */
     notBought: z.int(),
     reason: z.string(),
-    reasonCode: z.string(),
+    refusal: z.string(),
   }),
   errors: [
     ...PURCHASE_ERRORS,

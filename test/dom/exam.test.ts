@@ -65,7 +65,7 @@ test("the result says how many PINs were not bought and why, and what left the w
     receipts: receipts.slice(0, 1),
     notBought: 1,
     reason: "Insufficient balance",
-    reasonCode: "insufficient_balance",
+    refusal: "insufficient_balance",
   }));
   await expect(result).toContainText("1 of 2 PINs are ready");
   await expect(result).toContainText("₦3,600");

@@ -113,7 +113,7 @@ describe("several PINs", () => {
   test("are as many purchases at the price of all, each with its own PIN; the answer joins them (rules 27.2)", async () => {
     const user = await world.makeUser(RICH);
     const { body } = await buy(user, { quantity: 3, seenPrice: 10_800 }, "three-pins-key");
-    expect(body).toMatchObject({ msg: "3 of 3 PINs are ready", notBought: 0, reason: "", reasonCode: "" });
+    expect(body).toMatchObject({ msg: "3 of 3 PINs are ready", notBought: 0, reason: "", refusal: "" });
     expect(new Set(body.receipts.map(({ _id }) => _id)).size).toBe(3);
     expect(await world.balance(user)).toBe(RICH.balance - 3n * PRICE);
     const shown = await Promise.all(body.receipts.map(({ _id }) => show(user, _id)));

@@ -72,7 +72,7 @@ async function joined(
     receipts: rows.map((row) => transactionShape(row, viewer)),
     notBought: quantity - rows.length,
     reason: refused ? sentenceFor(refused.code) : "",
-    reasonCode: refused?.code ?? "",
+    refusal: refused?.code ?? "",
   });
 }
 

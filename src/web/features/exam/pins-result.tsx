@@ -99,12 +99,12 @@ function Found({ ended: { asked, receipt } }: Pick<PinsProps, "ended">) {
 }
 
 /** How many were not bought, and the refusal in the person's language. */
-function NotBought({ ended: { notBought = 0, reason, reasonCode } }: Pick<PinsProps, "ended">) {
+function NotBought({ ended: { notBought = 0, reason, refusal } }: Pick<PinsProps, "ended">) {
   const t = useWords(examWords);
   const REFUSED = 422;
   return (
     <Callout tone="warn" title={t.notBought({ count: notBought })}>
-      {reason && `${refusalFrom(REFUSED, { code: reasonCode, msg: reason }).msg}. `}
+      {reason && `${refusalFrom(REFUSED, { code: refusal, msg: reason }).msg}. `}
       {t.notPaid}
     </Callout>
   );
