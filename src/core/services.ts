@@ -61,7 +61,7 @@ export const COMPANY_NAMES: Readonly<Record<Company, string>> = {
 export const writtenName = (name: string): string =>
   Object.entries(COMPANY_NAMES).find(([brand]) => brand === name)?.[1] ?? countryName(name);
 
-/** Returns a name as it stands beside that of its service: there a company of recharge cards is its network. */
+/** Returns a name as it stands beside its service: there a company of recharge cards is its network. */
 export function nameBesideService(name: string): string {
   const cards = RECHARGE_BRANDS.find((brand) => brand === name);
   return cards ? networkOfCard(cards) : writtenName(name);

@@ -117,7 +117,7 @@ function soldProduct(row: NonNullable<ListedEntry["bought"]>): string {
   return [productName(row), value].filter(Boolean).join(" ");
 }
 
-/** What is sold by its value; the stored value of a plan is the price that its buyer paid. */
+/** Services sold by a value; the stored value of a plan is the price that its buyer paid. */
 const OF_A_VALUE = new Set<Service | undefined>(["airtime", "electricity", "betting", "recharge"]);
 
 function unsoldShape(row: Unsold): Answer<typeof routes.listUnsold>["purchases"][number] {

@@ -131,8 +131,9 @@ export const EVERYBODY = {
     title: "Customers",
     readSearch: readCustomers,
     load: ({ search: { open, page = 1 }, start }) => {
-      start(unsoldQuery);
-      return open ? start(customerQuery(open, page)) : start(bookQuery);
+      if (open) return start(customerQuery(open, page));
+      start(bookQuery);
+      return start(unsoldQuery);
     },
     screen: () => import("./profile.customers.tsx"),
   }),

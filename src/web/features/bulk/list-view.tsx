@@ -109,7 +109,7 @@ function Progress({ job }: { job: Job }) {
   );
 }
 
-/** What a row buys: a plan, or airtime of a value. */
+/** The order of a row: a plan, or airtime of a value. */
 function orderOf({ network, planName, amount }: JobRow): string {
   const value = amount === null ? "" : formatMoney(fromWire(amount));
   return [network, planName, value].filter(Boolean).join(" ");

@@ -135,7 +135,7 @@ function rowsOf(rows: readonly SeenRow[]) {
   return rows.map(({ number, network, plan, amount }) => ({ number, network, plan, amount }));
 }
 
-/** The network whose numbers begin like this one, where the row names another: it may be ported, or a mistake. */
+/** The network whose numbers begin like this one, where the row names another: ported, or a mistake. */
 function beginsAs({ number, network, isGuessed }: SeenRow): string | undefined {
   const suggested = suggestNetwork(number);
   return isGuessed || network === "" || suggested === network ? undefined : suggested;

@@ -31,7 +31,7 @@ export function ShopName({ name }: { name: string }) {
 }
 
 /** The longest name of a shop (rules 29.5). */
-const MOST = 40;
+const MAX_NAME = 40;
 
 function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useWords(customerWords);
@@ -55,8 +55,8 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
     >
       <TextField
         label={t.shopName}
-        hint={`${t.shopHint} ${t.lettersLeft({ count: String(MOST - draft.values.shopName.length), most: String(MOST) })}`}
-        maxLength={MOST}
+        hint={`${t.shopHint} ${t.lettersLeft({ count: String(MAX_NAME - draft.values.shopName.length), most: String(MAX_NAME) })}`}
+        maxLength={MAX_NAME}
         autoFocus
         disabled={act.isBusy}
         autoComplete="organization"

@@ -46,12 +46,14 @@ export function usePrice(values: ScheduleDraft) {
 export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
   const t = useWords(scheduleWords);
   const draft = useDraft<ScheduleDraft>(() => draftOf(schedule, search), checkDraft);
-  const [asked, setAsked] = useState<Form>();
+  const [asked, setAsked] = useState<{ form: Form; first: string | undefined }>();
   const { values } = draft;
   const { price, order } = usePrice(values);
   const ask = draft.submit((valid) => {
-    if (price !== undefined) setAsked(formOf(valid, price));
-    else draft.show(valid.service === "data" ? { plan: t.choosePlan } : { amount: t.enterAmount });
+    if (price !== undefined) {
+      const form = formOf(valid, price);
+      setAsked({ form, first: schedule ? undefined : firstOf(calendarOf(form), new Date()) });
+    } else draft.show(valid.service === "data" ? { plan: t.choosePlan } : { amount: t.enterAmount });
   });
   return (
     <Card title={schedule ? t.editTitle : t.newTitle}>
@@ -69,11 +71,11 @@ export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
       </form>
       {asked && (
         <ConfirmSchedule
-          form={asked}
+          form={asked.form}
           id={schedule?._id}
           order={order}
-          often={oftenOf(calendarOf(asked))}
-          first={schedule ? undefined : firstOf(calendarOf(asked), new Date())}
+          often={oftenOf(calendarOf(asked.form))}
+          first={asked.first}
           onClose={() => setAsked(undefined)}
           onSaved={onSaved}
         />
