@@ -50,14 +50,17 @@ const GROUPS = [
     test: /web\/(app\/shell\/|routes\/everybody)|node_modules\/@tanstack\/(query-core|react-query)\//,
   },
   // Used by several screens.
-  { name: "shared", test: often(/web\/(shared\/[^/]+|ui\/[^/]+)$/), minShareCount: 2 },
+  { name: "shared", test: often(/web\/(shared\/[^/]+|ui\/(?!ussd-codes)[^/]+)$/), minShareCount: 2 },
   {
     name: "lists",
     test: /web\/ui\/lists\/(?!(staff-table|csv-button|saved-filters|column|bulk|selection|list-file|whole-list|filter-line|kept-lists|row-button))/,
   },
   // The history of everybody; what staff have beside it is in their chunk.
   { name: "history", test: /web\/features\/transactions\/(?!staff\/)/ },
-  { name: "buying", test: /web\/shared\/(purchase\/(?!order-look)|contacts\/|network-status\/)/ },
+  {
+    name: "buying",
+    test: /web\/(shared\/(purchase\/(?!order-look)|contacts\/|network-status\/)|ui\/ussd-codes)/,
+  },
   { name: "banking", test: /web\/shared\/(bank-account|payment-accounts|limits)\// },
   { name: "proof", test: /web\/shared\/payment-proof\// },
   // Loaded after the first paint of the screen that sells data.

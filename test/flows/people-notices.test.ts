@@ -115,7 +115,7 @@ describe("network status", () => {
     const user = await world.makeUser();
     await bought([{ status: "success", ago: STATUS_WINDOW_MS }]);
     const status = await read(user);
-    expect(status.size).toBe(4 * 2 + 11 + 4 + 1 + 4 + 4 + BETTING_BRANDS.length);
+    expect(status.size).toBe(4 * 2 + 11 + 4 + 2 + 4 + 4 + BETTING_BRANDS.length);
     expect([...status.values()].every((value) => value === 0)).toBe(true);
     expect(status.has("9MOBILE data") && status.has("Port Harcourt electricity")).toBe(true);
   });

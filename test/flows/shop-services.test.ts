@@ -83,7 +83,7 @@ test("no supplier, a strange one, a disabled one or one that does not sell it is
       "bad_request",
       "Select a supplier",
     ]);
-  expect(await refusal({ network: "SPECTRANET", supplierName: "GLAD" })).toEqual([
+  expect(await refusal({ network: "SWIFT", supplierName: "GLAD" })).toEqual([
     400,
     "bad_request",
     "Select a network",

@@ -198,7 +198,7 @@ function inWords(weekdays: readonly number[]): string {
 }
 
 /** Says when a new schedule buys first (rules 31.2, 31.3); undefined where no date is to come. */
-export function firstOf({ hour, stopOn, ...calendar }: Calendar, now: Date): string | undefined {
+export function firstOf({ hour, stopOn, ...calendar }: Calendar, now = new Date()): string | undefined {
   const due = nextDue({ rhythm: rhythmOf(calendar), hour, stopOn }, now);
   if (!due) return undefined;
   const at = formatDateTime(due.toISOString());

@@ -52,7 +52,7 @@ export function ScheduleForm({ schedule, search, onSaved }: FormProps) {
   const ask = draft.submit((valid) => {
     if (price !== undefined) {
       const form = formOf(valid, price);
-      setAsked({ form, first: schedule ? undefined : firstOf(calendarOf(form), new Date()) });
+      setAsked({ form, first: schedule ? undefined : firstOf(calendarOf(form)) });
     } else draft.show(valid.service === "data" ? { plan: t.choosePlan } : { amount: t.enterAmount });
   });
   return (
