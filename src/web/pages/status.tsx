@@ -229,7 +229,7 @@ function Elsewhere() {
         </a>
       </p>
       <p className="mt-2">{t.badge}</p>
-      <img src="/status/badge.svg" alt={t.badgeAlt} height="20" className="mt-3 h-5" />
+      <img loading="lazy" src="/status/badge.svg" alt={t.badgeAlt} height="20" className="mt-3 h-5" />
       <code className="mt-3 block rounded-xl bg-sunken p-3 text-sm wrap-anywhere">
         {`<img src="[[origin]]/status/badge.svg" alt="">`}
       </code>
