@@ -23,7 +23,7 @@ export type Buyer = {
   /** The total that the buyer was shown, in kobo; undefined when they were shown none. */
   seenPrice: Kobo | undefined;
   proof?: PaymentProof | undefined;
-  /** Nobody waits for the order: a row of a list. */
+  /** True of an order that no person waits for: a row of a list. */
   isPatient?: true;
   /** The time by which the buyer wants an answer, where it is sooner than our own. */
   answerBy?: Date;
