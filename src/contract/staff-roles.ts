@@ -31,7 +31,8 @@ export const listStaff = defineRoute({
         lastSeen: z.nullable(time),
         /** How many log-ins they have open. */
         sessions: z.int(),
-        acts: z.array(z.object({ action: z.string(), subjectName: z.string(), at: time })),
+        /** Their newest acts; `number` is the number of the entry in the audit log. */
+        acts: z.array(z.object({ number: z.int(), action: z.string(), subjectName: z.string(), at: time })),
       }),
     ),
     totalStaff: z.int(),

@@ -96,6 +96,7 @@ test("an admin gives a role by user name with their password, and takes it again
   await take.getByLabel("Your password").fill("tide-demo-1");
   await take.getByRole("button", { name: "Take the role" }).click();
   await expect(take).toBeHidden();
+  await expect(page.getByText(`Changed a role: ${userName}`)).toHaveCount(2);
   const row = await server.deps.db
     .selectFrom("app_user")
     .select("is_agent")

@@ -56,21 +56,23 @@ export async function countStaff(db: Db, role: Role | undefined): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-export type StaffAct = { actorId: string; action: string; subjectName: string; at: Date };
+export type StaffAct = { actorId: string; number: number; action: string; subjectName: string; at: Date };
 const ACTS_EACH = 3;
 
 /** Reads the newest acts of each of these people. */
 export async function readNewestActs(db: Db, ids: readonly string[]): Promise<StaffAct[]> {
-  const { rows } = await sql<StaffAct & { personal: Record<string, string> | null }>`
-    select p.id as "actorId", a.action, a.subject_name as "subjectName", a.at,
+  const { rows } = await sql<
+    Omit<StaffAct, "number"> & { seq: bigint; personal: Record<string, string> | null }
+  >`
+    select p.id as "actorId", a.seq, a.action, a.subject_name as "subjectName", a.at,
            (select json_object_agg(digest, value) from audit_personal v where v.seq = a.seq) as personal
       from unnest(${uuidArray(ids)}::uuid[]) p(id)
      cross join lateral (select action, subject_name, at, seq from audit_entry
                           where actor_id = p.id order by seq desc limit ${ACTS_EACH}) a
      order by a.seq desc`.execute(db);
-  return rows.map(({ personal, subjectName, ...act }) => {
+  return rows.map(({ seq, personal, subjectName, ...act }) => {
     const values = new Map(Object.entries(personal ?? {}));
-    return { ...act, subjectName: String(showPersonal(subjectName, values)) };
+    return { ...act, number: Number(seq), subjectName: String(showPersonal(subjectName, values)) };
   });
 }
 

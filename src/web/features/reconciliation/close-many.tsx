@@ -59,14 +59,19 @@ export function CloseManyDialog({ board, onClose }: CloseManyProps) {
           onChange={({ target }) => setDay(target.value)}
         />
         {isNone ? <p>{t.noneAgrees}</p> : <p>{t.closeMeans}</p>}
-        <Names title={t.willClose} rows={agreeing.map(({ kind, party }) => [party, t.kinds[kind] ?? ""])} />
-        <Names title={t.willNot} rows={others.map(({ party, why }) => [party, why])} />
+        <Names
+          title={t.willClose}
+          rows={agreeing.map((place) => ({ ...place, note: t.kinds[place.kind] ?? "" }))}
+        />
+        <Names title={t.willNot} rows={others.map(({ why, ...place }) => ({ ...place, note: why }))} />
       </div>
     </Dialog>
   );
 }
 
-function Names({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+type Named = { kind: string; party: string; note: string };
+
+function Names({ title, rows }: { title: string; rows: readonly Named[] }) {
   if (rows.length === 0) return null;
   return (
     <section>
@@ -74,9 +79,9 @@ function Names({ title, rows }: { title: string; rows: readonly (readonly [strin
         {title} ({rows.length})
       </h3>
       <ul className="mt-1 grid gap-1 text-sm">
-        {rows.map(([name, note]) => (
-          <li key={`${name} ${note}`} className="flex flex-wrap justify-between gap-x-3">
-            <span className="wrap-anywhere">{name}</span>
+        {rows.map(({ kind, party, note }) => (
+          <li key={`${kind} ${party}`} className="flex flex-wrap justify-between gap-x-3">
+            <span className="wrap-anywhere">{party}</span>
             <span className="text-ink-soft">{note}</span>
           </li>
         ))}
@@ -101,7 +106,10 @@ function Ended({ ended, onClose }: { ended: readonly Closed[]; onClose: () => vo
     >
       <div role="status" className="grid gap-4">
         <p>{t.closedMeans}</p>
-        <Names title={t.notClosed} rows={refused.map(({ party, problem }) => [party, problem ?? ""])} />
+        <Names
+          title={t.notClosed}
+          rows={refused.map(({ problem, ...place }) => ({ ...place, note: problem ?? "" }))}
+        />
       </div>
     </Dialog>
   );

@@ -21,12 +21,12 @@ export function cellOf({ state, open, unsettled }: BoardDay): { text: string; to
 export function closingOf({ days, accounts }: Board, day: string) {
   const place = days.indexOf(day);
   const agreeing: Place[] = [];
-  const others: { party: string; why: string }[] = [];
+  const others: (Omit<Place, "day"> & { why: string })[] = [];
   for (const { kind, party, cells } of accounts) {
     const cell = cells[place];
     if (!cell) continue;
     if (cell.state === "in" && cell.unsettled === 0) agreeing.push({ kind, party, day });
-    else others.push({ party, why: cellOf(cell).text });
+    else others.push({ kind, party, why: cellOf(cell).text });
   }
   return { agreeing, others };
 }

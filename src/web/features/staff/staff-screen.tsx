@@ -160,8 +160,8 @@ function Lately({ acts }: Pick<StaffMember, "acts">) {
     <div>
       <p className="text-sm font-semibold">{t.lately}</p>
       <ul className="text-sm text-ink-soft">
-        {acts.map(({ action, subjectName, at }) => (
-          <li key={`${at} ${action} ${subjectName}`}>
+        {acts.map(({ number, action, subjectName, at }) => (
+          <li key={number}>
             {subjectName ? t.act({ act: actName(action), whom: subjectName }) : actName(action)},{" "}
             {formatDateTime(at)}
           </li>
