@@ -3,6 +3,7 @@
  * on; without the web's pages and with rate limits out of the way. With engine "naive" only the money engine
  * is another one.
  */
+import "../src/main/young-objects.ts";
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";

@@ -1,5 +1,6 @@
 import type { Log } from "../core/ports.ts";
 import type { Timer } from "../flows/deps.ts";
+import { waitUnlessStopped } from "../flows/waiting.ts";
 import type { Task } from "./tasks.ts";
 
 export type Runner = { stop(): Promise<void> };
@@ -24,9 +25,6 @@ async function loop(
   parts: { after: (ms: number) => Timer; log: Log },
   signal: AbortSignal,
 ): Promise<void> {
-  const stopped = new Promise<void>((resolve) =>
-    signal.addEventListener("abort", () => resolve(), { once: true }),
-  );
   const running = new Set<Promise<unknown>>();
   while (!signal.aborted) {
     const run = task
@@ -35,9 +33,7 @@ async function loop(
       .finally(() => running.delete(run));
     running.add(run);
     if (!task.isOverlapping) await run;
-    const pause = parts.after(task.everyMs);
-    await Promise.race([pause.reached, stopped]);
-    pause.cancel();
+    await waitUnlessStopped(parts.after(task.everyMs), signal);
   }
   await Promise.all(running);
 }

@@ -2,6 +2,7 @@
  * `npm start` starts everything that Airtide needs, then Airtide, on one port. Ctrl-C or SIGTERM stops all of
  * it in order. With `--no-web` the web app is not built: `npm run dev` serves it from its sources.
  */
+import "./young-objects.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { localOrigin, prepare } from "./prepare.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed/demo.ts";

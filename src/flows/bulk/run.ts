@@ -1,6 +1,7 @@
 import { BULK_LEASE_MS } from "../../core/bulk.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
+import { createGroup } from "../waiting.ts";
 import { createRowBuyer, type Work } from "./buy-row.ts";
 import { followList, stopLocked } from "./follow.ts";
 import { createPaces } from "./pace.ts";
@@ -38,25 +39,24 @@ export function createBulkRunner(deps: Deps): () => Promise<number> {
   };
   return async () => {
     const until = deps.clock.now().getTime() + RUN_MS / deps.settings.timesScale;
-    const own = new Set<Promise<void>>();
+    const own = createGroup();
     const lists = new Set(await commit(deps, "bulk.find-ended", findEnded));
     let taken = 0;
     const begin = (work: Work) => {
       taken += 1;
       lists.add(work.row.job_id);
-      const one = buyOne(work).finally(() => own.delete(one));
-      own.add(one);
+      own.begin(() => buyOne(work));
     };
     for (const work of await takeFree((limit) => takeLeftRows(deps, limit))) begin(work);
     for (;;) {
       const next = await takeFree((limit) => takeWork(deps, limit, (list) => paces.roomOf(list)));
       for (const work of next) begin(work);
-      if (own.size === 0 || deps.clock.now().getTime() >= until) break;
-      if (next.length === 0) await Promise.race(own);
+      if (own.size() === 0 || deps.clock.now().getTime() >= until) break;
+      if (next.length === 0) await own.oneEnded();
     }
     await followAll(deps, lists);
-    if (own.size > 0) {
-      await Promise.all(own);
+    if (own.size() > 0) {
+      await own.allEnded();
       await followAll(deps, lists);
     }
     return taken;

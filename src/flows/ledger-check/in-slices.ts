@@ -26,6 +26,7 @@ import { EPOCH, SIZE, type Size, unsealed } from "../../db/checks/slices.ts";
 import type { Db } from "../../db/schema.ts";
 import type { AuditSealPort } from "../../core/ports-secrets.ts";
 import type { Timer } from "../deps.ts";
+import { waitUnlessStopped } from "../waiting.ts";
 
 /** A full check of books of any size, slice by slice (rules 8.7, 8.61). */
 
@@ -196,23 +197,18 @@ export async function changedSeals(books: Db, onVerified?: OnVerified): Promise<
 
 /** Beats until stopped. A beat that fails is made up for by the next; a lost lease shows at the next seal. */
 function keepBeating({ books, holder, after }: InSlices): { stop: () => Promise<void> } {
-  let pause: Timer | undefined;
-  let end: () => void = () => undefined;
-  const ended = new Promise<"ended">((resolve) => {
-    end = () => resolve("ended");
-  });
+  const stopped = new AbortController();
   const beats = async () => {
     for (;;) {
-      pause = after(BEAT_MS);
-      if ((await Promise.race([pause.reached, ended])) === "ended") return;
+      await waitUnlessStopped(after(BEAT_MS), stopped.signal);
+      if (stopped.signal.aborted) return;
       await beat(books, holder).catch(() => undefined);
     }
   };
   const running = beats();
   return {
     stop: async () => {
-      pause?.cancel();
-      end();
+      stopped.abort();
       await running;
     },
   };

@@ -3,6 +3,7 @@ import { requeryTransfer } from "../airtime-to-cash/attempt.ts";
 import type { Deps } from "../deps.ts";
 import { confirmFunding } from "../funding/confirm.ts";
 import { requery } from "../purchases/attempt.ts";
+import { createGroup } from "../waiting.ts";
 import { requeryCurrent } from "../withdrawals/attempt.ts";
 import { slotsOf } from "./slots.ts";
 
@@ -15,22 +16,16 @@ import { slotsOf } from "./slots.ts";
 export async function sweepDue(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const slots = slotsOf(deps);
-  const mine = new Set<Promise<void>>();
+  const mine = createGroup();
   let count = 0;
   for (;;) {
     const { taken, isMore } = await slots.take(now);
     count += taken.length;
-    for (const due of taken) {
-      const asked = ask(deps, due).finally(() => {
-        slots.leave(due);
-        mine.delete(asked);
-      });
-      mine.add(asked);
-    }
-    if (!isMore || mine.size === 0) break;
-    await Promise.race(mine);
+    for (const due of taken) mine.begin(() => ask(deps, due).finally(() => slots.leave(due)));
+    if (!isMore || mine.size() === 0) break;
+    await mine.oneEnded();
   }
-  await Promise.all(mine);
+  await mine.allEnded();
   return count;
 }
 

@@ -172,6 +172,15 @@ const structure: OwnRule[] = [
     why: "a join can read a subquery once for each row: lock the rows in a materialized CTE or an array",
   },
   {
+    rule: "no-race-in-a-loop",
+    where: /^src\/(?!web\/).*\.ts$/,
+    // The promises of these two live as long as one file, or one step of the stop.
+    except: /\.test\.ts$|^src\/main\/(statement-reader|stop)\.ts$/,
+    in: "code",
+    never: /^( *)(?:for|while) \([^\n]*\{\n(?:\1 [^\n]*\n|\n)*?\1 [^\n]*Promise\.race\(/m,
+    why: "a promise that lives long keeps something of each race: wait as src/flows/waiting.ts does",
+  },
+  {
     rule: "comments-begin-plainly",
     where: SCRIPTS,
     in: "text",
