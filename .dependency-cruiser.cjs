@@ -61,7 +61,7 @@ const MAY_IMPORT = {
     room("contract"),
     pkg("react"),
     pkg("react-dom"),
-    pkg("@tanstack/react-(query|router)"),
+    pkg("@tanstack/react-query"),
     pkg("qr"),
     pkg("sonner"),
     pkg("html-to-image"),

@@ -7,7 +7,7 @@ import { type SimulatorOptions, startSimulators } from "./start.ts";
  * [--paystack-port N] [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
  * [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic]
  * [--push-port N] [--reloadly-port N] [--ussd-port N] [--ussd-callback-url URL] [--chat-port N]
- * [--chat-callback-url URL] [--stop-with-stdin]
+ * [--chat-callback-url URL] [--mail-port N] [--smtp-port N] [--cash-port N] [--stop-with-stdin]
  *
  * Prints one JSON line when ready. SIGTERM and SIGINT stop it; with --stop-with-stdin the end of its input
  * does too, so that it cannot outlive a parent that was killed.

@@ -37,8 +37,8 @@ export function cardOf(id: string, network: string): { valueKobo: number; costKo
   return { valueKobo: value * 100, costKobo: value * 97 };
 }
 
-/** True for what is delivered as a PIN. */
 type Sold = Pick<SupplierOrder, "service"> & { network?: string };
+/** True for what is delivered as a PIN. */
 export const isForPin = ({ service, network }: Sold): boolean =>
   service === "exam" || service === "recharge" || network === "SPECTRANET";
 

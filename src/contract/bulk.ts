@@ -139,6 +139,7 @@ const startBulk = defineRoute({
     "not_logged_in",
     "bulk_row_wrong",
     "bulk_repeats",
+    "equal_list",
     "price_changed",
     "insufficient_balance",
     "too_many_lists",

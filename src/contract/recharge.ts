@@ -84,6 +84,7 @@ const buyRecharge = defineRoute({
     "price_changed",
     "insufficient_balance",
     "too_many_lists",
+    "equal_list",
     "selling_stopped",
     ...PROOF_ERRORS,
     "idempotency_conflict",

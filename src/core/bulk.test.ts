@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRow, atOnceAfter } from "./bulk.ts";
+import { afterRow, atOnceAfter, MAX_AT_ONCE } from "./bulk.ts";
 
 /** The meaning of each answer for its row (rules 25.4, 25.5, 25.9). */
 
@@ -28,7 +28,7 @@ test("a row is over with its purchase", () => {
 });
 
 test("as many rows are bought side by side as suppliers take, and slowly more (rules 25.5)", () => {
-  const refused = atOnceAfter(160, { isRefused: true, busy: 25 });
+  const refused = atOnceAfter(MAX_AT_ONCE, { isRefused: true, busy: 25 });
   expect(refused).toBe(25);
   expect(atOnceAfter(refused, { isRefused: true, busy: 30 })).toBe(25);
   expect(atOnceAfter(refused, { isRefused: true, busy: 0 })).toBe(8);
@@ -37,5 +37,5 @@ test("as many rows are bought side by side as suppliers take, and slowly more (r
     25,
   );
   expect(taken).toBe(26);
-  expect(atOnceAfter(160, { isRefused: false, busy: 0 })).toBe(160);
+  expect(atOnceAfter(MAX_AT_ONCE, { isRefused: false, busy: 0 })).toBe(MAX_AT_ONCE);
 });

@@ -1,4 +1,4 @@
-/** PINs that suppliers sell (rules 27, 30): of examinations and of recharge cards. */
+/** PINs that suppliers sell (rules 27, 28.8, 30): of examinations, internet bundles and recharge cards. */
 
 /** A PIN that was bought, as its supplier gave it; the serial number is empty where there is none. */
 export type Epin = { pin: string; serial: string };

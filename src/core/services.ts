@@ -7,14 +7,17 @@ import { NETWORKS } from "./networks.ts";
 import { networkOfCard, RECHARGE_BRANDS, RECHARGE_NAMES } from "./recharge.ts";
 import type { Service } from "./transactions.ts";
 
-/** Services that are sold as plans: each with a price per account type, at a cost of its own (rules 24.1). */
-export const PLAN_SERVICES = [
-  "data",
+/** The services beside data that are sold as plans, in the order of lists. */
+export const PLAN_COMPANY_SERVICES = [
   "cable",
   "internet",
   "exam",
   "recharge",
 ] as const satisfies readonly Service[];
+export type PlanCompanyService = (typeof PLAN_COMPANY_SERVICES)[number];
+
+/** Services that are sold as plans: each with a price per account type, at a cost of its own (rules 24.1). */
+export const PLAN_SERVICES = ["data", ...PLAN_COMPANY_SERVICES] as const;
 export type PlanService = (typeof PLAN_SERVICES)[number];
 
 /** The companies of each service, by the names that routes, locks and statistics use. */
@@ -27,15 +30,6 @@ export const BRANDS = {
   betting: BETTING_BRANDS,
 } as const satisfies Record<PlanService | "betting", readonly string[]>;
 export type Brand = (typeof BRANDS)[PlanService][number];
-
-/** The services beside data that are sold as plans, in the order of lists. */
-export const PLAN_COMPANY_SERVICES = [
-  "cable",
-  "internet",
-  "exam",
-  "recharge",
-] as const satisfies readonly PlanService[];
-export type PlanCompanyService = (typeof PLAN_COMPANY_SERVICES)[number];
 
 /** The services beside data that name a company. */
 export const COMPANY_SERVICES = [...PLAN_COMPANY_SERVICES, "betting"] as const;
@@ -72,6 +66,7 @@ export const ALL_BRANDS: readonly Brand[] = PLAN_SERVICES.flatMap((service) => [
 
 /** The names by which histories are filtered: companies but those of electricity, and countries. */
 export const SOUGHT_NETWORKS = [...ALL_BRANDS, ...BETTING_BRANDS, ...COUNTRY_CODES];
+export type SoughtName = (typeof SOUGHT_NETWORKS)[number];
 
 export const isPlanService = (service: Service): service is PlanService =>
   PLAN_SERVICES.some((one) => one === service);
@@ -85,5 +80,8 @@ export function serviceOfBrand(name: string): PlanService | CompanyService | und
   return services.find((service) => BRANDS[service].some((brand) => brand === name));
 }
 
-/** True for a service that is sold only once an admin has opened it (rules 33.6). */
+/**
+ * True for a service whose companies are sold only once an admin has opened them (rules 33.6). Orders abroad
+ * are closed at first too, by their row of services (rules 34.1).
+ */
 export const isClosedAtFirst = (service: Service): boolean => service === "betting";

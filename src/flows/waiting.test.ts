@@ -45,3 +45,11 @@ test("a group tells of each end, and of the last", async () => {
   expect(group.size()).toBe(0);
   await group.allEnded();
 });
+
+test("a piece that fails is told when all have ended", async () => {
+  const group = createGroup();
+  group.begin(() => Promise.reject(new Error("broken")));
+  group.begin(() => Promise.resolve());
+  await expect(group.allEnded()).rejects.toThrow("broken");
+  expect(group.size()).toBe(0);
+});

@@ -16,17 +16,19 @@ export async function waitUnlessStopped(pause: Timer, signal: AbortSignal): Prom
   pause.cancel();
 }
 
-/** Work that runs side by side. None of it may fail. */
+/** Work that runs side by side. */
 export type Group = {
   begin(work: () => Promise<void>): void;
   size(): number;
   /** Resolves when the next piece of work ends. */
   oneEnded(): Promise<void>;
+  /** Rejects with the first error of a piece, when all have ended. */
   allEnded(): Promise<void>;
 };
 
 export function createGroup(): Group {
   let running = 0;
+  const failed: unknown[] = [];
   let next = Promise.withResolvers<void>();
   const end = () => {
     running -= 1;
@@ -38,12 +40,15 @@ export function createGroup(): Group {
   return {
     begin(work) {
       running += 1;
-      void work().finally(end);
+      void work()
+        .catch((error: unknown) => void failed.push(error))
+        .finally(end);
     },
     size: () => running,
     oneEnded,
     async allEnded() {
       while (running > 0) await oneEnded();
+      if (failed.length > 0) throw failed[0];
     },
   };
 }

@@ -2,6 +2,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 
+/** A file is cut off when its reader takes nothing for this long. */
+const UNREAD_MS = 60_000;
+
 /**
  * Streams a file while it is made. No refusal is possible once it began: an error cuts the connection, so
  * that half a file never looks like a whole one.
@@ -17,6 +20,7 @@ export async function sendFile(
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     "content-disposition": `attachment; filename="${name}"`,
   });
+  raw.setTimeout(UNREAD_MS, () => raw.destroy());
   try {
     await pipeline(Readable.from(parts), raw);
   } catch (error) {

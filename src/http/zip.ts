@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 
 /** A file of an archive, in parts of text. */
@@ -25,10 +26,15 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncIterable<Uint8
     const file: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at };
     const head = localHeader(file.name);
     yield head;
-    for await (const chunk of Readable.from(counted(file, parts)).pipe(createDeflateRaw())) {
+    const packer = createDeflateRaw();
+    // An error of a part reaches the reader through the packer.
+    const packed = pipeline(Readable.from(counted(file, parts)), packer);
+    packed.catch(() => undefined);
+    for await (const chunk of packer) {
       file.packed += (chunk as Buffer).length;
       yield chunk as Buffer;
     }
+    await packed;
     const tail = fields([4, DESCRIPTOR], [4, file.crc], [4, file.packed], [4, file.size]);
     yield tail;
     at += head.length + file.packed + tail.length;

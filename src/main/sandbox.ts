@@ -84,6 +84,15 @@ async function openHouse(parts: Parts, onLost: () => void): Promise<OpenedSandbo
 
 async function openOn(on: SandboxInfrastructure, parts: Parts): Promise<OpenedSandbox> {
   const wired = await wireOn(on, parts);
+  try {
+    return await openWired(on, wired, parts);
+  } catch (error) {
+    await wired.stop();
+    throw error;
+  }
+}
+
+async function openWired(on: SandboxInfrastructure, wired: App, parts: Parts): Promise<OpenedSandbox> {
   const { deps } = wired;
   await seedCatalogue(deps.db);
   await openDemoShop(deps, on.simulators);

@@ -103,7 +103,8 @@ export async function startServer(
     stop: async () => {
       isDraining = true;
       wired.processes.retire();
-      const jobsEnd = role === "worker" ? jobs.stop() : undefined;
+      // Nothing more that falls due is begun: orders under way have the whole time of the stop.
+      const jobsEnd = role === "web" ? undefined : jobs.stop();
       // No balancer sends anybody to a worker, so none has to see first that it leaves.
       const seconds = servesPeople(role) ? config.drainSeconds : 0;
       await drain({ front, seconds, endStreams: () => wired.hub.endAll(), after: startTimer });

@@ -43,7 +43,12 @@ export async function shareSimulators(wanted: Wanted): Promise<Simulators> {
     if (!wanted.mayStart || !(await tryLock(await line.open()))) return undefined;
     isMine = true;
     const started = await wanted.start(known && portOf(known.msorg));
-    await writeUrls(await line.open(), started.urls);
+    try {
+      await writeUrls(await line.open(), started.urls);
+    } catch (error) {
+      await started.stop();
+      throw error;
+    }
     return started;
   };
   try {

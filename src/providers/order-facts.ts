@@ -8,17 +8,29 @@ import { isSameLine } from "./reading.ts";
 
 /** Returns the number that receives the value: of a phone, a meter, a card, an account or a candidate. */
 export function receiverOf(order: VendOrder): string {
-  if (order.service === "electricity") return order.meterNumber;
-  if (order.service === "betting") return order.customerId;
-  if (order.service === "internet") return order.accountNumber || order.phone;
-  if (order.service === "exam") return order.profileCode || order.phone;
-  return order.service === "cable" ? order.cardNumber : order.phone;
+  switch (order.service) {
+    case "electricity":
+      return order.meterNumber;
+    case "cable":
+      return order.cardNumber;
+    case "internet":
+      return order.accountNumber || order.phone;
+    case "exam":
+      return order.profileCode || order.phone;
+    case "betting":
+      return order.customerId;
+    case "airtime":
+    case "data":
+    case "recharge":
+    case "abroad":
+      return order.phone;
+  }
 }
 
 /** True when a number that an answer repeats is the receiver's. Phone numbers are written in several ways. */
 export function isReceiver(text: string, order: VendOrder): boolean {
-  const isLine = order.service !== "electricity" && order.service !== "cable" && order.service !== "betting";
-  return (isLine && isSameLine(text, order.phone)) || text === receiverOf(order);
+  const receiver = receiverOf(order);
+  return text === receiver || (receiver === order.phone && isSameLine(text, receiver));
 }
 
 /** True for an order that is delivered as a PIN and as nothing else (rules 27.4). */

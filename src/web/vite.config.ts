@@ -20,7 +20,7 @@ export const shopBrand: Brand = { ...brand, ...overrides };
  * history): they are kept out of the common chunks that those load.
  */
 const RARE = new RegExp(
-  `web/ui/(side-panel|progress-bar|secret-box|copy-button|copy-account|paper-mark|network-dot|icons-people|file-button)\\.tsx|web/shared/(email-proof|details)/|web/shared/(earnings-window|plan-rows|second-factor-query|staff-search-query|push-device|share-text)\\.tsx?|src/core/(abroad|countries|decimal|banks|betting|bulk|bulk-rows|cable|recharge|coupons|costs|customers|earnings|epins|exams|internet|limits|manual-funding|outside-attempt|routing|services|settings|airtime-to-cash|plan-forms|plan-codes|supplier-dialects|people|people-device|people-ladder|csv|days|payouts|api-keys|identity|outcome-notes|disputes|dispute-words|canned-answers|price-formula|price-file|search|risk|ids|margins|account-moves|retention|reconciliation|column-map|book-accounts|checks|schedules)\\.ts`,
+  `web/ui/(side-panel|progress-bar|secret-box|copy-button|copy-account|paper-mark|network-dot|icons-people|file-button)\\.tsx|web/shared/(email-proof|details)/|web/shared/(earnings-window|plan-rows|second-factor-query|staff-search-query|push-device|share-text)\\.tsx?|src/core/(abroad|channels|countries|decimal|banks|betting|bulk|bulk-rows|cable|recharge|coupons|costs|customers|earnings|epins|exams|internet|limits|manual-funding|outside-attempt|routing|services|settings|airtime-to-cash|plan-forms|plan-codes|supplier-dialects|people|people-device|people-ladder|csv|days|payouts|api-keys|identity|outcome-notes|disputes|dispute-words|canned-answers|price-formula|price-file|search|risk|ids|margins|account-moves|retention|reconciliation|column-map|book-accounts|checks|schedules)\\.ts`,
 );
 const often = (test: RegExp) => (id: string) => test.test(id) && !RARE.test(id);
 
@@ -56,7 +56,7 @@ const GROUPS = [
     test: /web\/ui\/lists\/(?!(staff-table|csv-button|saved-filters|column|bulk|selection|list-file|whole-list|filter-line|kept-lists|row-button))/,
   },
   // The history of everybody; what staff have beside it is in their chunk.
-  { name: "history", test: /web\/features\/transactions\/(?!staff\/)/ },
+  { name: "history", test: /web\/features\/transactions\/(?!staff\/|filter-fields|sought)/ },
   {
     name: "buying",
     test: /web\/(shared\/(purchase\/(?!order-look)|contacts\/|network-status\/)|ui\/ussd-codes)/,

@@ -182,7 +182,7 @@ describe("a row never gets a new key while the old one can still buy (rules 25.9
     expect(await rowOf(id)).toMatchObject({ state: "cancelled", key_id });
   });
 
-  test("more rows than are bought side by side are looked at together", async () => {
+  test("all rows that a process left are looked at together", async () => {
     const user = await world.makeUser({ balance: costOf(40) });
     const id = await start(world, user, numbersFor(40));
     await runKilled(killedAt("bulk.take", "after"));

@@ -67,9 +67,23 @@ describe("the start", () => {
       price: 198,
     });
     expect((await begin(user, listBody(numbersFor(21)))).body.code).toBe("insufficient_balance");
+    const again = { ...listBody([number]), allow_repeat: true };
     for (let lists = 0; lists < 10; lists += 1)
-      expect((await begin(user, listBody([number]))).body.job).toMatchObject({ state: "running", rows: 1 });
-    expect((await begin(user, listBody([number]))).body.code).toBe("too_many_lists");
+      expect((await begin(user, again)).body.job).toMatchObject({ state: "running", rows: 1 });
+    expect((await begin(user, again)).body.code).toBe("too_many_lists");
+  });
+
+  test("without a key is refused after an equal list of the last ten minutes (rules 25.3)", async () => {
+    const user = await world.makeUser({ balance: naira(2_000) });
+    const list = listBody(numbersFor(2));
+    const first = await begin(user, list);
+    expect((await begin(user, list)).body.code).toBe("equal_list");
+    expect((await begin(user, listBody(numbersFor(2)))).body.job).toMatchObject({ rows: 2 });
+    expect((await begin(user, { ...list, allow_repeat: true })).body.job).toMatchObject({ rows: 2 });
+    world.clock.advance(10 * 60_000);
+    const later = await begin(user, list);
+    expect(later.body.job).toMatchObject({ rows: 2 });
+    expect(first.body.job?._id).not.toBe(later.body.job?._id);
   });
 
   test("takes the proof for its total, and its rows then need none (rules 25.3)", async () => {

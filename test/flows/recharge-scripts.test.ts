@@ -107,9 +107,10 @@ test("an order answers its cards with codes to dial, and a repeat or a question 
 test("where the start of some cards fails, the others are delivered and no place at a supplier stays taken", async () => {
   const { user, key } = await newShop();
   let [batches, taken] = [0, 0];
+  // A batch has at most 32 orders of one person, so the first leaves some for the next, which fail.
   const broken = await world.instance(async (name, run) => {
     if (name === "purchase.reserve") batches += 1;
-    if (name === "purchase.reserve" && batches === 3) throw new Error("no connection");
+    if (name === "purchase.reserve" && batches > 1) throw new Error("no connection");
     return run();
   });
   const acquire: Router["acquire"] = (...asked) => {
@@ -123,14 +124,16 @@ test("where the start of some cards fails, the others are delivered and no place
   const payload = order("till-broken", { quantity: 40 });
   await broken.app.inject({ method: "POST", url: "/api/rechargepin/", headers, payload });
   await vi.waitFor(() => expect(taken).toBe(0), 60_000);
-  const cards = await world.deps.db
-    .selectFrom("wallet_transaction")
-    .select("status")
-    .where("user_id", "=", user.id)
-    .where("kind", "=", "purchase_recharge")
-    .execute();
-  expect(cards.length).toBeLessThan(40);
-  expect([...new Set(cards.map(({ status }) => status))]).toEqual(["success"]);
+  const statuses = async () => {
+    const cards = world.deps.db
+      .selectFrom("wallet_transaction")
+      .select("status")
+      .where("user_id", "=", user.id)
+      .where("kind", "=", "purchase_recharge");
+    return (await cards.execute()).map(({ status }) => status);
+  };
+  await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(["success"])), 60_000);
+  expect((await statuses()).length).toBeLessThan(40);
   await broken.app.close();
 });
 

@@ -21,7 +21,7 @@ import {
   scheduleOf,
   steerSchedule,
 } from "../support/schedules.ts";
-import { ALWAYS_OPEN, numberFor } from "../support/selling.ts";
+import { ALWAYS_OPEN, control, numberFor, passAllTime } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Purchases by the calendar (rules 31). */
@@ -175,6 +175,28 @@ describe("data that ends (rules 31.3)", () => {
     await comeDue(world, id);
     expect(await runsOf(world, id)).toHaveLength(1);
     expect((await scheduleOf(world, id)).next_at?.getTime()).toBe(at + 10 * DAY_MS + end);
+  });
+
+  test("an order without an outcome moves nothing, and one that failed is bought anew (rules 31.3)", async () => {
+    const user = await world.makeUser({ balance: naira(90_000) });
+    const { plan, seenPrice } = dataPlan(world);
+    const number = numberFor("data");
+    const data = { service: "data", plan: plan.id, amount: undefined, seenPrice, mobile_number: number };
+    const id = await schedule(world, user, { ...data, every: "end", hoursBefore: 6 });
+    await control(world, "msorg fault", { phone: number, kind: "pending_forever" });
+    await comeDue(world, id);
+    const nextAt = async () => (await scheduleOf(world, id)).next_at?.getTime();
+    const at = world.clock.now().getTime();
+    expect(await nextAt()).toBe(at + DAY_MS);
+    await comeDue(world, id);
+    expect(await nextAt()).toBe(at + DAY_MS + HOUR);
+    expect(await boughtBy(world, user)).toMatchObject([{ status: "processing" }]);
+    await control(world, "msorg settle", { phone: number, status: "failed" });
+    await passAllTime(world);
+    await comeDue(world, id);
+    expect((await boughtBy(world, user)).map(({ status }) => status)).toEqual(["failed", "success"]);
+    const end = 30 * DAY_MS - 6 * HOUR;
+    expect(await nextAt()).toBe(world.clock.now().getTime() + end);
   });
 });
 

@@ -194,7 +194,7 @@ const PRODUCTS = {
   abroad: "abroad",
 } as const;
 
-/** The services that the suppliers of a new installation sell. */
+/** The services whose orders, made by `orderOf`, the suppliers of a new installation take. */
 export const USUAL_SERVICES = SERVICES.filter(
   (service) =>
     service !== "internet" && service !== "recharge" && service !== "abroad" && service !== "betting",
@@ -222,6 +222,7 @@ export function orderOf(service: Service, number: string) {
   if (service === "betting")
     return { route: "POST /buy/betting", body: { bettingId: 1, customerId: number, amount: 500 } } as const;
   if (service === "exam") return { route: "POST /buy/exam", body: { plan: 9_001, phone: number } } as const;
+  if (service !== "electricity") throw new Error(`no order of ${service} is written here`);
   const meter = { meterNumber: number, meterId: 18, meterType: "prepaid" };
   return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;
 }

@@ -128,6 +128,11 @@ export const PURCHASE_ERRORS = {
     msg: "You have 10 lists that are not done. Finish or cancel one of them.",
     next: "Wait for one of the lists, or cancel it.",
   },
+  equal_list: {
+    status: 409,
+    msg: "You began an equal list a moment ago. Nothing was bought.",
+    next: "Look at your lists. For another equal one send an Idempotency-Key or, with a list of orders, allow_repeat.",
+  },
   list_closed: {
     status: 409,
     msg: "This list is not in a state for that.",

@@ -29,7 +29,8 @@ make, and store it with your order **before** you send.
 - To buy at one price only, send the total you expect as \`seenPrice\`. At any other price the answer is 409
   \`price_changed\` with the new \`price\`, and nothing is bought.
 - Without a key, the same purchase for the same number within 30 seconds is refused as \`duplicate_purchase\`, unless the
-  body says \`"allow_repeat": true\`. Transfers, withdrawals and payments have no such guard: always send a key with them.
+  body says \`"allow_repeat": true\`. A list or a batch of cards like one begun within ten minutes is
+  refused as \`equal_list\`. Transfers, withdrawals and payments have no such guard: always send a key with them.
 
 A purchase is answered within 20 seconds. With 200 \`trans_Status\` is \`success\` or \`processing\`: the network has not
 answered yet. Never buy again then; read the transaction, or follow the live events, until it is final. One that failed is

@@ -1,6 +1,6 @@
 import { atOnceAfter, MAX_AT_ONCE } from "../../core/bulk.ts";
 
-/** Rows are taken when this share of those side by side may be, so that a look is for more than one. */
+/** No rows are taken before this share of the places is free, so that one look takes several. */
 const PORTION = 1 / 4;
 /** Lists without a row under way are forgotten where more than so many are known. */
 const MAX_KNOWN = 1_000;

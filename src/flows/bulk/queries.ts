@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { BulkRowState } from "../../core/bulk.ts";
+import { type BulkRowState, EQUAL_LIST_MS } from "../../core/bulk.ts";
 import type { ListService } from "../../core/bulk-rows.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
@@ -36,6 +36,39 @@ export async function lockAndCountOpen(tx: Tx, userId: string): Promise<number> 
 
 const nextBatch = (userId: string) =>
   sql<number>`(select coalesce(max(batch_number), 0) + 1 from bulk_job where user_id = ${userId})`;
+
+/**
+ * True where this person began a list of the same rows within the last minutes and did not cancel it (rules
+ * 25.3). Lock the person before.
+ */
+export async function hasEqualList(tx: Tx, job: NewJob, rows: readonly PricedRow[]): Promise<boolean> {
+  const alike = await tx
+    .selectFrom("bulk_job")
+    .select("id")
+    .where("user_id", "=", job.userId)
+    .where("created_at", ">", new Date(job.at.getTime() - EQUAL_LIST_MS))
+    .where("service", "=", job.service)
+    .where("row_count", "=", rows.length)
+    .where("total_kobo", "=", job.total)
+    .where("state", "<>", "cancelled")
+    .execute();
+  const asked = textOf(rows);
+  for (const { id } of alike) {
+    const began = await tx
+      .selectFrom("bulk_row")
+      .select(["number", "network", "plan_id as planId", "face_kobo as face"])
+      .where("job_id", "=", id)
+      .orderBy("position")
+      .execute();
+    if (textOf(began) === asked) return true;
+  }
+  return false;
+}
+
+type Ordered = { number: string | null; network: string; planId: string | null; face: bigint | null };
+
+const textOf = (rows: readonly Ordered[]): string =>
+  rows.map(({ number, network, planId, face }) => [number, network, planId, face].join(" ")).join();
 
 type NewJob = {
   id: string;

@@ -80,8 +80,8 @@ function leaseFrom({ clock, settings }: Pick<Deps, "clock" | "settings">): Date 
 function takeWork(deps: Deps, free: number, roomOf: (list: string) => number): Promise<Work[]> {
   const now = deps.clock.now();
   return commit(deps, "bulk.take", async (tx) => {
-    const turns = await takeTurns(tx, { now, limit: LISTS_AT_ONCE });
-    const limit = Math.max(1, Math.floor(free / Math.max(1, turns.length)));
+    const turns = await takeTurns(tx, { now, limit: Math.min(LISTS_AT_ONCE, free) });
+    const limit = Math.floor(free / Math.max(1, turns.length));
     const work: Work[] = [];
     for (const { job, person, isBlocked } of turns) {
       if (isBlocked) await stopLocked(deps, tx, { job, reason: "account_blocked" });

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { PROOF_REFUSALS, type ProofFault, provePayment } from "../payment-proof/prove.ts";
 import { type AskedList, type Preview, previewList } from "./preview.ts";
-import { insertJob, lockAndCountOpen, type PricedRow } from "./queries.ts";
+import { hasEqualList, insertJob, lockAndCountOpen, type PricedRow } from "./queries.ts";
 
 type Agreed = {
   /** The total that was shown. At any other nothing is begun. */
@@ -22,7 +22,7 @@ type Agreed = {
 };
 export type ListRequest = AskedList &
   Agreed & {
-    /** Rows that buy the same again are meant. */
+    /** Rows that buy the same again, and a list like the last one, are meant. */
     allowRepeat: boolean;
   };
 
@@ -34,6 +34,7 @@ type Common =
   | { code: "price_changed"; price: number }
   | { code: "insufficient_balance" }
   | { code: "too_many_lists" }
+  | { code: "equal_list" }
   | { code: "selling_stopped" }
   | { code: "payment_proof_needed" }
   | ProofFault;
@@ -41,8 +42,8 @@ type Common =
 /**
  * Begins a list: its rows are stored with the prices that were shown, and bought by the clock (rules 25.3).
  * The proof is for the whole of it. Returns the list's id. Errors: bulk_row_wrong, bulk_repeats,
- * price_changed, insufficient_balance, too_many_lists, selling_stopped, payment_proof_needed, those of
- * `provePayment` and `operation`.
+ * price_changed, insufficient_balance, too_many_lists, equal_list, selling_stopped, payment_proof_needed,
+ * those of `provePayment` and `operation`.
  */
 export function startList(
   deps: Deps,
@@ -70,6 +71,7 @@ export const BEGIN_REFUSALS = {
   price_changed: "frozen",
   insufficient_balance: "frozen",
   too_many_lists: "passing",
+  equal_list: "passing",
   selling_stopped: "passing",
   ...PROOF_REFUSALS,
 } as const;
@@ -80,6 +82,8 @@ type Beginning = Agreed & {
   service: ListService;
   rows: readonly PricedRow[];
   shopName: string;
+  /** A list like the last one is meant. */
+  allowRepeat: boolean;
   begun: Pick<Operation<Common>, "id" | "commit">;
   /** More that belongs to the same commit. */
   also?: (tx: Tx) => Promise<void>;
@@ -89,7 +93,7 @@ type Beginning = Agreed & {
 export async function beginList(
   deps: Deps,
   person: Person,
-  { seenTotal, proof, service, rows, shopName, begun, also }: Beginning,
+  { seenTotal, proof, service, rows, shopName, begun, also, ...agreed }: Beginning,
 ): Promise<Result<string, Common>> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
   const total = kobo(rows.reduce((sum, { price }) => sum + price, 0n));
@@ -100,6 +104,8 @@ export async function beginList(
   const job = { id: begun.id, userId: person.id, service, total, at: deps.clock.now(), shopName };
   return begun.commit("bulk.start", async (tx): Promise<Result<string, Common>> => {
     if ((await lockAndCountOpen(tx, person.id)) >= MAX_OPEN_LISTS) return fail({ code: "too_many_lists" });
+    const isGuarded = !agreed.requestKey && !agreed.allowRepeat;
+    if (isGuarded && (await hasEqualList(tx, job, rows))) return fail({ code: "equal_list" });
     await insertJob(tx, job, rows);
     await also?.(tx);
     await notifyUser(tx, person.id);

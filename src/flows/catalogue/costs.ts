@@ -32,10 +32,10 @@ import { writeCostOf } from "./write-plan.ts";
 type Shop = Pick<Deps, "db" | "effect" | "clock" | "auditSeal" | "catalogue">;
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 
-/** A cost price: of a gigabyte of data, or of 100 naira of airtime or electricity. */
+/** A cost price: of a gigabyte of data, or of 100 naira of what is sold by its value. */
 export type CostPrice = { name: string; service: Service; cost: Kobo; varies: boolean };
 
-/** Lists cost prices: airtime by network, electricity, then data by product, as its plans have it. */
+/** Lists cost prices: airtime by network, electricity, betting by company, then data by product. */
 export async function listCosts(deps: Pick<Deps, "db" | "catalogue">): Promise<CostPrice[]> {
   const known = await readCosts(deps.db);
   // A basis point of 100 naira is a kobo.
@@ -56,7 +56,7 @@ export async function listCosts(deps: Pick<Deps, "db" | "catalogue">): Promise<C
 
 type FaceService = Exclude<Service, PlanService>;
 
-/** Returns what 100 naira of airtime or electricity cost us, in kobo: as it was set, else the usual cost. */
+/** Returns what 100 naira of a service sold by value cost us, in kobo: as it was set, else the usual cost. */
 function costOfFace(known: ReadonlyMap<string, number>, name: string, service: FaceService): Kobo {
   const usual = service === "airtime" ? Number(AIRTIME_COST_BPS) : 10_000;
   return kobo(BigInt(known.get(productKey(name, service)) ?? usual));

@@ -49,7 +49,8 @@ export function startBatch(
         const card = { number: null, network, planId, planName, face, price };
         const rows = Array.from({ length: quantity }, () => card);
         const also = (tx: Parameters<typeof saveShopName>[0]) => saveShopName(tx, person.id, shopName);
-        return beginList(deps, person, { ...agreed, begun, service: "recharge", rows, shopName, also });
+        const meant = { ...agreed, allowRepeat: false };
+        return beginList(deps, person, { ...meant, begun, service: "recharge", rows, shopName, also });
       },
       replay: async (id) => ok(id),
     },

@@ -75,7 +75,9 @@ async function note(deps: Deps, tx: Tx, { run, after }: { run: RunRow; after: Kn
   if (!(await noteRun(tx, run, next))) return;
   const noted: RunRow = { ...run, ...next };
   if (noted.state === "ordered") {
-    const due = await dueByLastData(deps, tx, schedule);
+    // Without an outcome, or failed, its next due date stays a day ahead, and is looked at then.
+    const isDone = after.kind === "ordered" && after.state === "done";
+    const due = isDone ? await dueByLastData(deps, tx, schedule) : undefined;
     if (due && schedule.next_at) Object.assign(schedule, nextColumns(due, now));
     if (due && schedule.next_at) await updateSchedule(tx, schedule.id, nextColumns(due, now));
     await announce(deps, tx, { schedule, run: noted, event: "schedule.bought" });

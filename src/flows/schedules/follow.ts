@@ -46,10 +46,24 @@ export async function dueByLastData(
   return dueAtEnd(calendar, { at: last.created_at, days, hours: calendar.rhythm.hours });
 }
 
-/** Moves a schedule that waits for the end of data to where that is by now; true where it is later. */
+const OPEN_LOOK_MS = 3_600_000;
+
+/** True where a schedule waits for the end of data, and the last order of data has no outcome yet. */
+async function isOrderOpen(tx: Tx, schedule: ScheduleRow): Promise<boolean> {
+  if (schedule.every !== "end") return false;
+  const last = await lastDataOf(tx, { userId: schedule.user_id, number: schedule.number });
+  return last?.status === "processing";
+}
+
+/**
+ * Moves a schedule that waits for the end of data to where that is by now; true where it is later. Data whose
+ * order has no outcome yet is looked at again in an hour: it may still fail.
+ */
 export async function moveToEnd(deps: Means, tx: Tx, schedule: ScheduleRow): Promise<boolean> {
   const now = deps.clock.now();
-  const due = await dueByLastData(deps, tx, schedule);
+  const due = (await isOrderOpen(tx, schedule))
+    ? new Date(now.getTime() + OPEN_LOOK_MS / deps.settings.timesScale)
+    : await dueByLastData(deps, tx, schedule);
   if (!due || !schedule.next_at || due <= schedule.next_at || due <= now) return false;
   await updateSchedule(tx, schedule.id, nextColumns(due, now));
   return true;

@@ -91,10 +91,10 @@ export async function hasOpenRun(tx: Tx, id: string): Promise<boolean> {
 export function lastDataOf(
   tx: Tx,
   { userId, number }: { userId: string; number: string },
-): Promise<{ created_at: Date; plan_id: string | null } | undefined> {
+): Promise<{ created_at: Date; plan_id: string | null; status: string } | undefined> {
   return tx
     .selectFrom("wallet_transaction")
-    .select(["created_at", "plan_id"])
+    .select(["created_at", "plan_id", "status"])
     .where("number", "=", number)
     .where("user_id", "=", userId)
     .where("kind", "=", "purchase_data")

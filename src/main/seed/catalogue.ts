@@ -73,6 +73,10 @@ const USUAL: readonly string[] = ["GLAD", "LEGIT"];
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   "MTN-SME2": ["AYINLAK", "GLAD"],
   SHOWMAX: ["GLAD"],
+  MTN_CARD: ["GLAD"],
+  GLO_CARD: ["GLAD"],
+  AIRTEL_CARD: ["GLAD"],
+  "9MOBILE_CARD": ["GLAD"],
   // None of the suppliers of a new installation sells it: whoever adds one routes it there.
   SMILE: [],
   SPECTRANET: [],

@@ -21,7 +21,7 @@ export const en = {
     codes: "Codes and links we emailed you, and your requests for them",
     letters: "That we sent you a letter. What it said is deleted when it is sent",
     lookedUpMeters: "Names of meters we looked up for you",
-    lookedUpCards: "Names of TV cards we looked up for you",
+    lookedUpCards: "Names of TV cards, internet and betting accounts and exam profiles we looked up for you",
     quotesAbroad: "Prices of airtime and data abroad that you asked for",
     lookedUpAccounts: "Names of bank accounts we looked up for you",
     limits: "How much of your daily limits you used",

@@ -21,7 +21,7 @@ export const pcm = {
     codes: "Codes and links wey we email you, and when you ask for them",
     letters: "Say we send you letter. Wetin e talk dey deleted when we send am",
     lookedUpMeters: "Names of meters wey we check for you",
-    lookedUpCards: "Names of TV cards wey we check for you",
+    lookedUpCards: "Names of TV cards, internet and betting accounts and exam profiles wey we check for you",
     quotesAbroad: "Prices of airtime and data for abroad wey you ask for",
     lookedUpAccounts: "Names of bank accounts wey we check for you",
     limits: "How much of your daily limit you don use",

@@ -1,3 +1,4 @@
+import type { SoughtName } from "../../core/services.ts";
 import {
   keepPreviousData,
   type QueryClient,
@@ -22,7 +23,7 @@ export type Transaction = AnswerOf<"GET /transaction/{id}">;
 export type TransactionFilters = {
   phoneNumber?: string;
   transactionId?: string;
-  network?: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
+  network?: SoughtName;
   type?: Transaction["trans_Type"];
   status?: Transaction["trans_Status"];
   from?: string;

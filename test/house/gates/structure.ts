@@ -16,7 +16,7 @@ const ALLOWED: readonly RegExp[] = [
   // One file for each language of a feature's sentences.
   /^src\/web\/.*(words|titles)\.(en|pcm)\.ts$|^src\/web\/messages\//,
   // Rules that are tested without their screen.
-  /^src\/web\/(features|shared)\/[\w-]+\/(rules|found-number)\.ts$/,
+  /^src\/web\/(features|shared)\/[\w-]+\/(rules|found-number|sought)\.ts$/,
   // Loaded apart from their importers, at another time.
   /^src\/web\/(app\/late\/companions|features\/account\/qr-code)\.tsx$/,
   /^src\/web\/(app\/shell\/query-client|build\/toast-style)\.ts$/,

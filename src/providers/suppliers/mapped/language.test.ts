@@ -233,3 +233,8 @@ test("whatever a described host sends, nothing throws, and nothing is decided on
     { numRuns: 1_000 },
   );
 });
+
+test("a path names no credentials, because addresses are logged", () => {
+  const path = "api/{token}/topup";
+  expect(readOptions(changed("mapping.airtime.call.path", path))).toHaveProperty("bad");
+});

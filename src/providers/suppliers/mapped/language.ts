@@ -30,8 +30,10 @@ const headerName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,40}$/);
 
 const call = z.strictObject({
   method: z.enum(["GET", "POST"]),
-  /** Below the base address, without a slash before it. */
-  path: template.refine((text) => !text.startsWith("/") && !text.includes("://") && !text.includes("..")),
+  /** Below the base address, without a slash before it. Addresses are logged, so no secret stands in one. */
+  path: template
+    .refine((text) => !text.startsWith("/") && !text.includes("://") && !text.includes(".."))
+    .refine((text) => !/\{(token|username|password)\}/.test(text)),
   /** The encoding of the fields. GET always puts them into the query. */
   encoding: z.enum(["json", "form"]).default("json"),
   fields: z.record(z.string().min(1).max(60), field).default({}),

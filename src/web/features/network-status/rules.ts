@@ -1,18 +1,8 @@
+import { SERVICES } from "../../../core/transactions.ts";
+
 export type Entry = { name: string; value: number };
 /** A service with its entries, each under the name of the network or company alone. */
 export type Service = { service: (typeof SERVICES)[number] | "others"; entries: readonly Entry[] };
-
-const SERVICES = [
-  "airtime",
-  "data",
-  "electricity",
-  "cable",
-  "internet",
-  "exam",
-  "recharge",
-  "abroad",
-  "betting",
-] as const;
 
 /**
  * Groups entries by service: "MTN data" belongs to data, as MTN; an unknown name keeps its whole text in the

@@ -1,25 +1,14 @@
 import { ABROAD } from "../../../core/abroad.ts";
 import { writtenName } from "../../../core/services.ts";
+import { SERVICES } from "../../../core/transactions.ts";
 import type { AdminDetails } from "../../shared/admin-details.ts";
 import { servicesWords } from "./words.en.ts";
 
 export type Service = AdminDetails["services"][number];
 
-const KINDS = [
-  "airtime",
-  "data",
-  "electricity",
-  "cable",
-  "internet",
-  "exam",
-  "recharge",
-  "abroad",
-  "betting",
-] as const;
-
 /** Groups the services by type, in the shop's order. */
 export function groupServices(services: readonly Service[]) {
-  return KINDS.map((kind) => ({
+  return SERVICES.map((kind) => ({
     kind,
     services: services.filter(({ serviceType }) => serviceType === kind),
   })).filter((group) => group.services.length > 0);

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { CHANNEL_NAMES, CHATS } from "../../../core/channels.ts";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { sayThen, useAct } from "../../shared/sending/use-act.ts";
@@ -18,8 +19,6 @@ type OwnChat = AnswerOf<"GET /auth/chats">["chats"][number];
 type Chat = OwnChat["chat"];
 type Made = AnswerOf<"POST /auth/chats/{chat}">;
 
-const NAMES = { whatsapp: "WhatsApp", telegram: "Telegram" } as const;
-
 const chatsQuery = queryOptions({
   queryKey: ["chats"],
   queryFn: ({ signal }) => call("GET /auth/chats", { signal }),
@@ -33,9 +32,9 @@ export function ChatsCard() {
     <Card title={t.title}>
       <p className="text-sm text-ink-soft">{t.lead}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {(["whatsapp", "telegram"] as const).map((one) => (
+        {CHATS.map((one) => (
           <Button key={one} variant="secondary" aria-haspopup="dialog" onClick={() => setChat(one)}>
-            {t.openOf({ chat: NAMES[one] })}
+            {t.openOf({ chat: CHANNEL_NAMES[one] })}
           </Button>
         ))}
       </div>
@@ -52,10 +51,10 @@ function ChatDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   if (made && own) return <CodeDialog made={made} own={own} onClose={onClose} />;
   if (data?.hasPin && own?.name) return <ChatForm own={own} onMade={setMade} onClose={onClose} />;
   const noPin = { title: t.noPin, text: t.noPinText };
-  const notOffered = { title: t.notOffered({ chat: NAMES[chat] }), text: t.notOfferedText };
+  const notOffered = { title: t.notOffered({ chat: CHANNEL_NAMES[chat] }), text: t.notOfferedText };
   return (
     <NotYet
-      title={NAMES[chat]}
+      title={CHANNEL_NAMES[chat]}
       why={data && (own?.name ? noPin : notOffered)}
       failed={isError ? t.notLoaded : undefined}
       onRetry={() => void refetch()}
@@ -92,7 +91,7 @@ function ChatForm({ own, onMade, onClose }: FormProps) {
   });
   return (
     <FormDialog
-      title={NAMES[chat]}
+      title={CHANNEL_NAMES[chat]}
       draft={draft}
       act={act}
       cancel={t.close}
@@ -142,7 +141,7 @@ type CodeProps = { made: Made; own: OwnChat; onClose: () => void };
 function CodeDialog({ made, own, onClose }: CodeProps) {
   const t = useWords(chatsWords);
   const cache = useQueryClient();
-  const chat = NAMES[own.chat];
+  const chat = CHANNEL_NAMES[own.chat];
   const close = () => {
     void cache.invalidateQueries({ queryKey: chatsQuery.queryKey });
     onClose();

@@ -30,10 +30,10 @@ const partOf = (options: unknown, name: string): Options => {
 };
 const shown = (id: unknown): string => (typeof id === "number" || typeof id === "string" ? String(id) : "");
 
-/** The option that holds a supplier's ids of the companies of a service. */
 /** The services whose companies have ids in the form; a described host has its own in its description. */
 export const ID_SERVICES = ["cable", "internet"] as const satisfies readonly CompanyService[];
 
+/** The option that holds a supplier's ids of the companies of a service. */
 const idsKey = (service: CompanyService) => `${service}Ids`;
 
 /** Returns the form of a supplier; without one, of a new supplier. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NETWORKS } from "../../../core/networks.ts";
+import { nameBesideService } from "../../../core/services.ts";
 import { STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
 import { today } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
@@ -9,6 +9,7 @@ import { Select } from "../../ui/forms/select.tsx";
 import { transactionsWords } from "./words.en.ts";
 import { withFilter } from "./rules.ts";
 import type { TransactionSearch } from "./search.ts";
+import { soughtAfter, soughtOf } from "./sought.ts";
 
 export type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 export type FieldsProps = { search: TransactionSearch; set: (change: Record<string, string>) => void };
@@ -57,15 +58,16 @@ export function NumberFields({ search, set }: FieldsProps) {
   );
 }
 
-/** The network of airtime and data. */
+/** The network, or the company or country where the chosen type has those. */
 export function NetworkField({ search, set }: FieldsProps) {
   const t = useWords(transactionsWords);
+  const { word, names } = soughtOf(search.type);
   return (
     <Select
-      label={t.network}
+      label={t[word]}
       placeholder={t.all}
       value={search.network ?? ""}
-      options={NETWORKS.map(same)}
+      options={names.map((value) => ({ value, label: nameBesideService(value) }))}
       onChange={({ target }) => set({ network: target.value })}
     />
   );
@@ -81,7 +83,9 @@ export function KindFields({ search, set }: FieldsProps) {
         placeholder={t.all}
         value={search.type ?? ""}
         options={TRANSACTION_TYPES.map(same)}
-        onChange={({ target }) => set({ type: target.value })}
+        onChange={({ target: { value } }) =>
+          set({ type: value, network: soughtAfter(value, search.network) })
+        }
       />
       <Select
         label={t.status}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countFilters, filtersOf, withFilter } from "./rules.ts";
 import { readSearch } from "./search.ts";
+import { soughtAfter, soughtOf } from "./sought.ts";
 
 test("a hand-typed address is read as text, and what is no known value is left out", () => {
   expect(
@@ -16,6 +17,18 @@ test("a hand-typed address is read as text, and what is no known value is left o
       extra: 1,
     }),
   ).toEqual({ phoneNumber: "08030001001", transactionId: "42", type: "data", to: "2026-01-31" });
+});
+
+test("a company or a country is sought beside a type that has them, and goes when the type has others", () => {
+  const search = { type: "cable", network: "DSTV" };
+  expect(readSearch(search)).toEqual(search);
+  expect(readSearch({ ...search, type: "airtime" })).toEqual({ type: "airtime" });
+  expect(readSearch({ ...search, network: "a b" })).toEqual({ type: "cable" });
+  expect(soughtAfter("cable", "DSTV")).toBe("DSTV");
+  expect(soughtAfter("exam", "DSTV")).toBe("");
+  expect([soughtAfter("data", "MTN"), soughtAfter("", "MTN")]).toEqual(["MTN", "MTN"]);
+  const words = ["abroad", "exam", "cable", undefined].map((type) => soughtOf(type).word);
+  expect(words).toEqual(["country", "exam", "company", "network"]);
 });
 
 test("the first page is the address without a page", () => {

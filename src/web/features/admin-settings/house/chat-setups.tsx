@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { CHANNEL_NAMES } from "../../../../core/channels.ts";
 import { type AnswerOf, call } from "../../../shared/api/api.ts";
 import { useDraft } from "../../../shared/forms/draft.ts";
 import { sayThen, useAct } from "../../../shared/sending/use-act.ts";
@@ -15,8 +16,6 @@ import { chatSetupWords } from "./chat-words.en.ts";
 
 type Setup = AnswerOf<"GET /admin/chats">["chats"][number];
 type Draft = Record<"name" | "sender" | "token" | "secret" | "verify", string>;
-
-const NAMES = { whatsapp: "WhatsApp", telegram: "Telegram" } as const;
 
 const setupsQuery = queryOptions({
   queryKey: ["chat-setups"],
@@ -36,7 +35,7 @@ export function ChatSetups() {
       {data.chats.map(({ chat, isOn }) => (
         <div key={chat} className="flex flex-wrap items-center gap-3">
           <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(chat)}>
-            {t.openOf({ chat: NAMES[chat] })}
+            {t.openOf({ chat: CHANNEL_NAMES[chat] })}
           </Button>
           <Badge tone={isOn ? "good" : "calm"}>{isOn ? t.on : t.off}</Badge>
         </div>
@@ -73,7 +72,7 @@ function SetupForm({ setup, onClose }: { setup: Setup; onClose: () => void }) {
   });
   return (
     <FormDialog
-      title={NAMES[chat]}
+      title={CHANNEL_NAMES[chat]}
       draft={draft}
       act={act}
       cancel={t.close}

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { HISTORY_PARTS } from "../../../../core/transactions.ts";
+import { lazyPart } from "../../../shared/lazy-part.tsx";
 import { useWords } from "../../../shared/words.ts";
 import { CloseIcon, FilterIcon } from "../../../ui/icons.tsx";
 import { SearchIcon } from "../../../ui/icons-frame.tsx";
 import { LateTextField } from "../../../ui/lists/late-text-field.tsx";
-import { FilterFields } from "../filter-fields.tsx";
 import { countFilters, filtersOf, withFilter } from "../rules.ts";
 import type { TransactionSearch } from "../search.ts";
 import { transactionsWords } from "../words.en.ts";
+
+const FilterFields = lazyPart(() => import("../filter-fields.tsx").then((part) => part.FilterFields));
 
 type FilterProps = {
   search: TransactionSearch;
