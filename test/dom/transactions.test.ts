@@ -149,6 +149,23 @@ test("a purchase made elsewhere, and its outcome, appear by themselves on an ope
   await expect(page.getByRole("banner")).toContainText("₦4,455.00");
 });
 
+test("the companies of the chosen type are asked for, and go with it (rules 9.29)", async ({ page }) => {
+  await signIn(page, await shopper());
+  await page.goto("/profile/transactions");
+  await openFilters(page);
+  await page.getByLabel("Type").selectOption("exam");
+  await page.getByLabel("Exam").selectOption("WAEC");
+  await expect(page).toHaveURL(/network=WAEC/);
+  await expect(page.getByText("No transactions found")).toBeVisible();
+  await page.getByLabel("Type").selectOption("abroad");
+  await expect(page).not.toHaveURL(/network=/);
+  await page.getByLabel("Country").selectOption("Ghana");
+  await expect(page).toHaveURL(/network=GH/);
+  await page.getByLabel("Type").selectOption("airtime");
+  await page.getByLabel("Network").selectOption("MTN");
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test("dates end today and cannot end before they begin", async ({ page }) => {
   await signIn(page, await openWallet(0));
   await page.goto("/profile/transactions?from=2026-01-15");
