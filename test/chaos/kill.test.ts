@@ -24,15 +24,18 @@ const SERVERS = 2;
 const KILLS = 50;
 const DATABASE_CRASHES = 10;
 const TIMES_SCALE = 100;
-/** "Not found" is proof after 10 minutes; here time runs a hundred times as fast. */
-const TOLD_WITHIN_MS = 60_000;
+/**
+ * "Not found" is proof after 10 minutes; here time runs a hundred times as fast. The rest is for a busy
+ * machine: twenty seconds were needed beside another program.
+ */
+const TOLD_WITHIN_MS = 180_000;
 const CLIENTS = 20;
 const PEOPLE = 10;
 /** So many sales were told before the database crashes: without any the test would prove nothing. */
 const MIN_TOLD = 100;
 const REPLAYED = 50;
-/** Alone on two cores it takes about a minute. */
-const TEST_WITHIN_MS = 600_000;
+/** Alone on two cores it takes about six minutes. */
+const TEST_WITHIN_MS = 1_200_000;
 
 const seed = SEED;
 const random = seeded(seed);
@@ -116,7 +119,7 @@ async function untilReported(): Promise<void> {
       .selectFrom("attempt_live as a")
       .innerJoin("supplier as s", "s.code", "a.supplier")
       .innerJoin("wallet_transaction as t", "t.id", "a.purchase_id")
-      .select(["a.supplier", "a.state", "a.checks", "a.note", "t.number", "t.status"])
+      .select(["a.supplier", "a.state", "a.checks", "a.note", "a.next_check_at", "t.number", "t.status"])
       .where((eb) => eb.or([eb("s.dialect", "<>", "adex"), eb("a.state", "=", "dispatched")]))
       .execute();
     return open.length === 0 ? undefined : `${open.length} still open: ${JSON.stringify(open.slice(0, 5))}`;
