@@ -157,3 +157,20 @@ test("many links of a silent provider take fifty places; purchases are asked abo
   expect(new Set(links.asked).size).toBe(60);
   expect(links.asked).toHaveLength(60);
 });
+
+test("sweeps do not line up behind a slow one: one waits for its turn, and sees all that is due", async () => {
+  const gate = Promise.withResolvers<void>();
+  let takes = 0;
+  const slow = await world.instance(async (name, run) => {
+    if (name === "attempt.take_due") takes += 1;
+    if (name === "attempt.take_due") await gate.promise;
+    return run();
+  });
+  const first = sweepDue(slow.deps);
+  await vi.waitFor(() => expect(takes).toBe(1), 60_000);
+  const others = Array.from({ length: 5 }, () => sweepDue(slow.deps));
+  gate.resolve();
+  await Promise.all([first, ...others]);
+  expect(takes).toBe(2);
+  await slow.app.close();
+});

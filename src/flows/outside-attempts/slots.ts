@@ -33,6 +33,8 @@ export type SweepSlots = {
    * due.
    */
   take(now: Date): Promise<{ taken: DueAttempt[]; isMore: boolean }>;
+  /** True while a take waits for its turn. */
+  isAwaited(): boolean;
   /** Frees the slot of an attempt that was requeried. */
   leave(due: DueAttempt): void;
 };
@@ -60,12 +62,18 @@ function openSlots(deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "s
   };
   // One take runs at a time: two would both count the same free slots.
   let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   return {
     take: (now) => {
-      const turn = last.then(() => takeNow(now));
+      waiting += 1;
+      const turn = last.then(() => {
+        waiting -= 1;
+        return takeNow(now);
+      });
       last = turn.catch(() => undefined);
       return turn;
     },
+    isAwaited: () => waiting > 0,
     leave: (due) => void busy.delete(due),
   };
 }
