@@ -203,14 +203,14 @@ export const MONEY = {
   startBulk: {
     commit: "bulk.start",
     scene: manyOrders,
-    keyless: undefined,
+    keyless: "equal_list",
     refused: unfunded(manyOrders),
     trouble: STOPPED,
   },
   buyRecharge: {
     commit: "bulk.start",
     scene: manyCards,
-    keyless: undefined,
+    keyless: "equal_list",
     refused: unfunded(manyCards),
     trouble: STOPPED,
   },

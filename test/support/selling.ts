@@ -194,10 +194,12 @@ const PRODUCTS = {
   abroad: "abroad",
 } as const;
 
+/** The services that `orderOf` buys; cards come as batches, and orders abroad at a quote. */
+export const isOrdered = (service: Service): boolean => service !== "recharge" && service !== "abroad";
+
 /** The services whose orders, made by `orderOf`, the suppliers of a new installation take. */
 export const USUAL_SERVICES = SERVICES.filter(
-  (service) =>
-    service !== "internet" && service !== "recharge" && service !== "abroad" && service !== "betting",
+  (service) => isOrdered(service) && service !== "internet" && service !== "betting",
 );
 
 /** The line of products that `orderOf` buys from. */
