@@ -194,9 +194,9 @@ const PRODUCTS = {
   abroad: "abroad",
 } as const;
 
-/** The services that `orderOf` buys; cards come as batches, and orders abroad at a quote. */
+/** True for what `orderOf` buys; cards come as batches, and orders abroad at a quote. */
 export const isOrdered = (service: Service): boolean => service !== "recharge" && service !== "abroad";
-
+export const ORDERED = SERVICES.filter(isOrdered);
 /** The services whose orders, made by `orderOf`, the suppliers of a new installation take. */
 export const USUAL_SERVICES = SERVICES.filter(
   (service) => isOrdered(service) && service !== "internet" && service !== "betting",
