@@ -103,7 +103,7 @@ export async function startServer(
     stop: async () => {
       isDraining = true;
       wired.processes.retire();
-      // Nothing more that falls due is begun: orders under way have the whole time of the stop.
+      // Tasks begin nothing more from here on: orders under way have the whole time of the stop.
       const jobsEnd = role === "web" ? undefined : jobs.stop();
       // No balancer sends anybody to a worker, so none has to see first that it leaves.
       const seconds = servesPeople(role) ? config.drainSeconds : 0;
