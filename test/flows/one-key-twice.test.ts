@@ -6,6 +6,7 @@ import { takeKey } from "../../src/db/request-keys.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { buyAirtime } from "../../src/flows/purchases/buy-airtime.ts";
+import { buyKept, closeKey, type KeptOrder } from "../../src/flows/purchases/kept-order.ts";
 import { freshDatabase } from "../support/database.ts";
 import { phoneEnding, soldTo } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
@@ -13,6 +14,14 @@ import { startTestApp } from "../support/world.ts";
 /** Rules 5.7 where one key comes twice at the same moment and what each press meets is not the same. */
 
 const world = await startTestApp(await freshDatabase());
+
+const KEPT = { network: "MTN", number: null, planId: null, face: null } as const;
+
+/** Returns a plan of MTN's that is on sale. */
+const planOf = (wanted: "data" | "recharge"): string | null =>
+  [...world.deps.catalogue().planById.values()].find(
+    ({ service, network }) => service === wanted && network.startsWith("MTN"),
+  )?.id ?? null;
 
 /** Makes a person with money, and an order under a key of its own. */
 async function makeBuyer() {
@@ -98,3 +107,16 @@ test("a key that the tidy job deletes while it is asked for is a fresh one", asy
   const taken = await takeKey(db.withPlugin(tidied), { ...taking, owner: randomUUID(), operationId });
   expect(taken).toEqual({ kind: "taken", operationId });
 });
+
+test.each<[string, KeptOrder]>([
+  ["airtime", { ...KEPT, number: phoneEnding("1234"), face: naira(100) }],
+  ["data", { ...KEPT, number: phoneEnding("1234"), planId: planOf("data") }],
+  ["a card", { ...KEPT, planId: planOf("recharge") }],
+])(
+  "a kept order of %s whose key was closed meanwhile hears so, and nothing is charged (rules 25.9)",
+  async (_, order) => {
+    const { buyer } = await makeBuyer();
+    await closeKey(world.deps, buyer);
+    expect(await buyKept(world.deps, buyer, order)).toEqual({ ok: false, fault: { code: "list_closed" } });
+  },
+);

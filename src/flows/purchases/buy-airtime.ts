@@ -1,3 +1,4 @@
+import { CLOSED } from "../../core/bulk.ts";
 import { productKey } from "../../core/catalogue.ts";
 import type { Kobo } from "../../core/money.ts";
 import { networkOfAirtimeCode } from "../../core/networks.ts";
@@ -56,4 +57,5 @@ const REFUSALS = {
   service_locked: "frozen",
   airtime_below_minimum: "frozen",
   airtime_above_maximum: "frozen",
+  [CLOSED]: "frozen",
 } as const;

@@ -1,3 +1,4 @@
+import { CLOSED } from "../../core/bulk.ts";
 import type { SoldPlan } from "../../core/catalogue.ts";
 import { kobo } from "../../core/money.ts";
 import { networkOfDataCode } from "../../core/networks.ts";
@@ -51,4 +52,4 @@ export async function buyData(deps: Deps, buyer: Buyer, order: DataOrder) {
   return awaitOutcome(deps, started, buyer.answerBy);
 }
 
-const REFUSALS = { ...START_REFUSALS, ...PLAN_REFUSALS, bad_request: "frozen" } as const;
+const REFUSALS = { ...START_REFUSALS, ...PLAN_REFUSALS, bad_request: "frozen", [CLOSED]: "frozen" } as const;

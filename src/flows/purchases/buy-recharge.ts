@@ -1,3 +1,4 @@
+import { CLOSED } from "../../core/bulk.ts";
 import { kobo, naira } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
 import type { PricedOrder } from "../../core/purchases.ts";
@@ -59,4 +60,4 @@ export async function buyCards(
   return buyPins(deps, request, { quoted, quantity, refusals: REFUSALS });
 }
 
-const REFUSALS = { ...START_REFUSALS, ...PLAN_REFUSALS } as const;
+const REFUSALS = { ...START_REFUSALS, ...PLAN_REFUSALS, [CLOSED]: "frozen" } as const;
