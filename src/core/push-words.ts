@@ -1,6 +1,8 @@
+import { comesAsPin } from "./internet.ts";
 import type { Language } from "./languages.ts";
 import { formatNaira, type Kobo } from "./money.ts";
 import { isSecurityNews, type PushKind, type SecurityNews } from "./push.ts";
+import { writtenName } from "./services.ts";
 
 /**
  * The words of a message to a device (rules 26.4). A lock screen is read by whoever lies beside it: no
@@ -19,37 +21,35 @@ export type PushLine = Readonly<{
 export type PushNews = Readonly<{ kind: PushKind; about: string; line: PushLine | undefined }>;
 
 type Text = { title: string; body: string };
-type Bought = { what: string; to: string; amount: string };
 
 type Words = {
-  delivered: (order: Bought) => Text;
-  failed: (order: Bought) => Text;
-  givenBack: (order: Bought) => Text;
-  electricity: (order: Bought) => Text;
+  delivered: (what: string) => Text;
+  failed: (what: string) => Text;
+  givenBack: (what: string) => Text;
+  electricity: (what: string) => Text;
   moneyIn: (amount: string) => Text;
   transfer: (amount: string) => Text;
   withdrawn: (amount: string) => Text;
   withdrawalBack: (amount: string) => Text;
   sold: (amount: string) => Text;
   notSold: () => Text;
-  airtime: (amount: string) => string;
-  power: (amount: string) => string;
+  power: string;
   security: Record<SecurityNews, Text>;
 };
 
 const en: Words = {
-  delivered: ({ what, to }) => ({ title: "Delivered", body: `${what} for ${to} arrived.` }),
-  failed: ({ what, to }) => ({
+  delivered: (what) => ({ title: "Delivered", body: `${what} arrived.` }),
+  failed: (what) => ({
     title: "Not delivered",
-    body: `${what} for ${to} did not go through. Your money is back in your wallet.`,
+    body: `${what} did not go through. Your money is back in your wallet.`,
   }),
-  givenBack: ({ what, to }) => ({
+  givenBack: (what) => ({
     title: "Refunded",
-    body: `Your money for ${what} for ${to} is back in your wallet.`,
+    body: `Your money for ${what} is back in your wallet.`,
   }),
-  electricity: ({ what, to }) => ({
+  electricity: (what) => ({
     title: "Delivered",
-    body: `${what} for meter ${to} is paid. Open the app for the details.`,
+    body: `${what} is paid. Open the app for the details.`,
   }),
   moneyIn: (amount) => ({ title: "Money received", body: `${amount} is in your wallet.` }),
   transfer: (amount) => ({ title: "Money received", body: `Somebody sent you ${amount}.` }),
@@ -60,8 +60,7 @@ const en: Words = {
   }),
   sold: (amount) => ({ title: "Airtime sold", body: `${amount} for your airtime is in your wallet.` }),
   notSold: () => ({ title: "Airtime not sold", body: "Your airtime was not sold. Open the app to see why." }),
-  airtime: (amount) => `${amount} airtime`,
-  power: (amount) => `${amount} electricity`,
+  power: "electricity",
   security: {
     sign_in: { title: "New log-in", body: "Somebody logged in to your account on a new device. Was it you?" },
     password: { title: "Password changed", body: "The password of your account was changed. Was it you?" },
@@ -87,18 +86,18 @@ const en: Words = {
 };
 
 const pcm: Words = {
-  delivered: ({ what, to }) => ({ title: "E don enter", body: `${what} for ${to} don enter.` }),
-  failed: ({ what, to }) => ({
+  delivered: (what) => ({ title: "E don enter", body: `${what} don enter.` }),
+  failed: (what) => ({
     title: "E no enter",
-    body: `${what} for ${to} no go through. Your money don come back to your wallet.`,
+    body: `${what} no go through. Your money don come back to your wallet.`,
   }),
-  givenBack: ({ what, to }) => ({
+  givenBack: (what) => ({
     title: "Money don come back",
-    body: `Your money for ${what} for ${to} don come back to your wallet.`,
+    body: `Your money for ${what} don come back to your wallet.`,
   }),
-  electricity: ({ what, to }) => ({
+  electricity: (what) => ({
     title: "E don enter",
-    body: `We don pay ${what} for meter ${to}. Open the app make you see am.`,
+    body: `We don pay ${what}. Open the app make you see am.`,
   }),
   moneyIn: (amount) => ({ title: "Money don enter", body: `${amount} don enter your wallet.` }),
   transfer: (amount) => ({ title: "Money don enter", body: `Person send you ${amount}.` }),
@@ -112,8 +111,7 @@ const pcm: Words = {
     body: `${amount} for your airtime don enter your wallet.`,
   }),
   notSold: () => ({ title: "Airtime no sell", body: "Your airtime no sell. Open the app make you see why." }),
-  airtime: (amount) => `${amount} airtime`,
-  power: (amount) => `${amount} light`,
+  power: "light",
   security: {
     sign_in: {
       title: "New log-in",
@@ -165,11 +163,31 @@ export function pushText({ kind, about, line }: PushNews, language: Language): T
 }
 
 function purchaseText(words: Words, about: string, line: PushLine): Text {
-  const amount = naira(line.amount);
-  const isPower = line.kind === "purchase_electricity";
-  const bought = line.kind === "purchase_data" ? `${line.network} ${line.planName}` : words.airtime(amount);
-  const order = { what: isPower ? words.power(amount) : bought, to: maskedNumber(line.number), amount };
-  if (about === "failed") return words.failed(order);
-  if (about === "refunded") return words.givenBack(order);
-  return isPower ? words.electricity(order) : words.delivered(order);
+  const what = boughtThing(words, line);
+  if (about === "failed") return words.failed(what);
+  if (about === "refunded") return words.givenBack(what);
+  return line.kind === "purchase_electricity" ? words.electricity(what) : words.delivered(what);
+}
+
+/** Returns what was bought and for whom. A PIN goes to its owner, and a betting account is all hidden. */
+function boughtThing(words: Words, { kind, network, planName, amount: price, number }: PushLine): string {
+  const amount = naira(price);
+  const to = maskedNumber(number);
+  const bundle = `${writtenName(network)} ${planName}`;
+  switch (kind) {
+    case "purchase_airtime":
+      return `${amount} airtime for ${to}`;
+    case "purchase_electricity":
+      return `${amount} ${words.power} for meter ${to}`;
+    case "purchase_betting":
+      return `${amount} for ${writtenName(network)}`;
+    case "purchase_abroad":
+      return `${planName} for ${to}`;
+    case "purchase_recharge":
+      return bundle;
+    case "purchase_exam":
+      return `${bundle} PIN`;
+    default:
+      return comesAsPin(network) ? `${bundle} PIN` : `${bundle} for ${to}`;
+  }
 }

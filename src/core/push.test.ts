@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from "./languages.ts";
 import { kobo } from "./money.ts";
 import { decidePush, SECURITY_NEWS } from "./push.ts";
 import { maskedNumber, pushText } from "./push-words.ts";
+import { SERVICES } from "./transactions.ts";
 
 const MINUTE = 60_000;
 const at = (more: Partial<Parameters<typeof decidePush>[1]> = {}) => ({
@@ -51,10 +52,7 @@ describe("what a lock screen shows", () => {
   });
 
   test("in each language a sentence for everything that is told", () => {
-    const lines = ["purchase_airtime", "purchase_data", "purchase_electricity"].map((kind) => ({
-      ...line,
-      kind,
-    }));
+    const lines = SERVICES.map((service) => ({ ...line, kind: `purchase_${service}` }));
     const said = languages.flatMap((language) => [
       ...lines.flatMap((one) =>
         ["success", "failed", "refunded"].map((about) =>
@@ -68,6 +66,26 @@ describe("what a lock screen shows", () => {
     ]);
     const texts = said.map((text) => JSON.stringify(text ?? "undefined"));
     expect(texts.filter((text) => /undefined|08031234567|\.00/.test(text))).toEqual([]);
+  });
+
+  test.each([
+    ["purchase_airtime", "MTN", "", "₦500 airtime for 0803***4567 arrived."],
+    [
+      "purchase_electricity",
+      "Ikeja Electric",
+      "",
+      "₦500 electricity for meter 0803***4567 is paid. Open the app for the details.",
+    ],
+    ["purchase_cable", "DSTV", "Compact", "DStv Compact for 0803***4567 arrived."],
+    ["purchase_internet", "SMILE", "1GB Flexi", "Smile 1GB Flexi for 0803***4567 arrived."],
+    ["purchase_internet", "SPECTRANET", "₦500", "Spectranet ₦500 PIN arrived."],
+    ["purchase_exam", "WAEC", "Result checker", "WAEC Result checker PIN arrived."],
+    ["purchase_recharge", "MTN_CARD", "₦500", "MTN recharge card ₦500 arrived."],
+    ["purchase_betting", "BET9JA", "", "₦500 for Bet9ja arrived."],
+    ["purchase_abroad", "GH", "MTN Ghana 5 GHS", "MTN Ghana 5 GHS for 0803***4567 arrived."],
+  ])("what was bought by its own name: %s of %s", (kind, network, planName, said) => {
+    const bought = { ...line, kind, network, planName };
+    expect(pushText({ kind: "purchase", about: "success", line: bought }, "en")?.body).toBe(said);
   });
 
   test("nothing where there is nothing to say", () => {

@@ -16,6 +16,8 @@ type OrderOf<K extends PurchaseKey> = {
   body: BodyOf<K>;
   /** "MTN airtime": the name of the purchase in titles and sentences. */
   title: string;
+  /** The name of the service in the network status: "MTN data" (rules 5.26). */
+  measured: string;
   /** Lines shown before paying, as label and value. */
   lines: readonly (readonly [label: string, value: string])[];
   /** The charge to the wallet in naira, as on the wire: an order is stored as JSON. */

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, readAbroadNumber } from "../../../core/countries.ts";
+import { COUNTRY_CODES, countryName, readAbroadNumber } from "../../../core/countries.ts";
 import { kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped } from "../../shared/money.ts";
@@ -52,6 +52,7 @@ export function abroadOrder(quote: Quote): PricedOrder {
   return {
     route: "POST /buy/abroad",
     title: t.order({ operator: quote.operator.name, plan: quote.plan || received }),
+    measured: `${countryName(quote.country)} abroad`,
     priceNaira: quote.pays,
     quoted: `${quote.operator.id} ${quote.plan || quote.value}`,
     lines: [

@@ -1,4 +1,4 @@
-import { CUSTOMER_ID } from "../../../core/betting.ts";
+import { bettingBrandOf, CUSTOMER_ID } from "../../../core/betting.ts";
 import { quoteBetting } from "../../../core/pricing.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
@@ -62,6 +62,7 @@ export function bettingOrder(customer: Customer, typed: string, terms: Terms): P
   return {
     route: "POST /buy/betting",
     title: t.order({ company: company.name }),
+    measured: `${bettingBrandOf(company.id) ?? ""} betting`,
     priceNaira: toWire(price),
     lines: [
       [t.customer, name],

@@ -71,6 +71,7 @@ export function airtimeOrder(draft: AirtimeDraft, chargeBps: number): PricedOrde
   return {
     route: "POST /buy/airtime",
     title: t.order({ network: draft.network }),
+    measured: `${draft.network} airtime`,
     priceNaira: toWire(quote.price),
     lines: [
       [t.number, formatPhone(phone)],

@@ -45,6 +45,7 @@ export function dataOrder(plan: Plan, typed: string): PricedOrder | undefined {
   return {
     route: "POST /buy/data",
     title: t.order({ network, plan: plan.plan }),
+    measured: `${network} data`,
     priceNaira: plan.my_price,
     lines: [
       [t.number, formatPhone(phone)],

@@ -1,3 +1,4 @@
+import { companyName } from "../../../core/electricity.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { ELECTRICITY_FEE, quoteElectricity } from "../../../core/pricing.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
@@ -44,6 +45,7 @@ export function electricityOrder(meter: Meter, typed: string): PricedOrder | und
   return {
     route: "POST /buy/electricity",
     title: t.order({ company: meter.company }),
+    measured: `${companyName(meterId) ?? ""} electricity`,
     priceNaira: toWire(charge.price),
     lines: [
       [t.meter, t.meterLine({ number: meterNumber, type: meterType })],

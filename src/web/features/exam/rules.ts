@@ -54,6 +54,7 @@ export function examOrder({ exam, plan, draft, candidate }: Wanted): PricedOrder
   return {
     route: "POST /buy/exam",
     title: t.order({ exam: exam.name, kind: plan.plan }),
+    measured: `${exam.name} exam`,
     priceNaira: Math.round(plan.my_price * 100 * quantity) / 100,
     lines: [
       [t.exam, exam.name],

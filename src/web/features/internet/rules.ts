@@ -1,4 +1,4 @@
-import { plainEmail } from "../../../core/internet.ts";
+import { internetBrandOf, plainEmail } from "../../../core/internet.ts";
 import { normalisePhone } from "../../../core/networks.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import type { PricedOrder } from "../../shared/order.ts";
@@ -84,6 +84,7 @@ export function internetOrder(found: Found, account: string, bundle: Bundle): Pr
   return {
     route: "POST /buy/internet",
     title: t.order({ company: company.name, bundle: bundle.plan }),
+    measured: `${internetBrandOf(company.id) ?? ""} internet`,
     priceNaira: bundle.my_price,
     lines: [
       ...(company.isPin ? [] : [[t.owner, name] as const]),

@@ -1,7 +1,4 @@
 import { networkOfAirtimeCode, networkOfDataCode } from "../../../core/networks.ts";
-import { cableBrandOf } from "../../../core/cable.ts";
-import { internetBrandOf } from "../../../core/internet.ts";
-import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "../router/link.tsx";
 import { type ReactNode, useEffect, useState } from "react";
@@ -179,7 +176,7 @@ const TICK_MS = 20_000;
 function DeliveryPromise({ order }: { order: PricedOrder }) {
   const t = useWords(purchaseWords);
   const { data } = useQuery(networkStatusQuery);
-  const day = data?.find(({ name }) => name === targetOf(order).service)?.day;
+  const day = data?.find(({ name }) => name === order.measured)?.day;
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">
       <ClockIcon className="mt-0.5 size-4 shrink-0" />
@@ -206,43 +203,10 @@ function useLatestReturn(): string {
   return formatTime(atServer(Math.ceil((now + TICK_MS) / MINUTE_MS) * MINUTE_MS + REFUND_BY_MS));
 }
 
-/** The phone, meter, card or account that an order is for. */
-type Target = {
-  number: string;
-  /** Empty for meters and cards. */
-  network: string;
-  /** The name of the service in the network status: "MTN data". */
-  service: string;
-};
-
-/** Returns the account with a company that an order is for; undefined where it is for no such account. */
-function accountOf({ route, body }: PricedOrder): Target | undefined {
-  if (route === "POST /buy/electricity") {
-    const service = `${companyName(Number(body.meterId)) ?? ""} electricity`;
-    return { number: String(body.meterNumber), network: "", service };
-  }
-  if (route === "POST /buy/cable") {
-    const service = `${cableBrandOf(Number(body.cableId)) ?? ""} cable`;
-    return { number: String(body.cardNumber), network: "", service };
-  }
-  if (route === "POST /buy/internet") {
-    const service = `${internetBrandOf(Number(body.internetId)) ?? ""} internet`;
-    return { number: numberIn(body), network: "", service };
-  }
-  return undefined;
-}
-
-/** Returns what an order is for, from its body: an order kept on the device may have older lines. */
-function targetOf(order: PricedOrder): Target {
-  const { route, body } = order;
-  if (route !== "POST /buy/data" && route !== "POST /buy/airtime")
-    return accountOf(order) ?? { number: numberIn(body), network: "", service: "" };
-  const isData = route === "POST /buy/data";
-  const code = Number(body.network);
-  const network = (isData ? networkOfDataCode(code) : networkOfAirtimeCode(code)) ?? "";
-  return {
-    number: String(body.mobile_number),
-    network,
-    service: `${network} ${isData ? "data" : "airtime"}`,
-  };
+/** Returns what an order is for, from its body; the network is empty where it is for no phone here. */
+function targetOf({ route, body }: PricedOrder): { number: string; network: string } {
+  const number = numberIn(body);
+  if (route === "POST /buy/data") return { number, network: networkOfDataCode(Number(body.network)) ?? "" };
+  if (route !== "POST /buy/airtime") return { number, network: "" };
+  return { number, network: networkOfAirtimeCode(Number(body.network)) ?? "" };
 }
