@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import { csvOf } from "./csv.ts";
 import { NETWORKS } from "./networks.ts";
-import { type AskedRow, BULK_SERVICES, readBulkRow, readBulkText } from "./bulk-rows.ts";
+import { type AskedRow, BULK_ROWS, BULK_SERVICES, readBulkRow, readBulkText } from "./bulk-rows.ts";
 
 /** Lists as people write them (rules 25.2). */
 
@@ -48,7 +48,7 @@ test("without heads each cell says what it is, also pasted from a spreadsheet or
 test("any text is read without an error, and each row has an order or a problem", () => {
   fc.assert(
     fc.property(fc.constantFrom(...BULK_SERVICES), fc.string({ maxLength: 400 }), (service, text) => {
-      for (const one of readBulkText(service, text))
+      for (const one of readBulkText(service, text) ?? [])
         expect(readBulkRow(service, one, NONE)).toMatchObject({ ok: expect.any(Boolean) });
     }),
   );
@@ -75,6 +75,22 @@ test("numbers alone may share a line", () => {
   expect(readBulkText("data", "08031234567, 0705 123 4567, +2348121234567")).toEqual(expected);
   expect(readBulkText("data", "08031234567 07051234567")).toEqual([row("08031234567"), row("07051234567")]);
 });
+
+test.each([
+  ["", "08031234567\n"],
+  ["", "08031234567,"],
+  ["number\n", "08031234567\n"],
+])("more rows than a list has are not read (rules 25.2): %j and many %j", (head, line) => {
+  expect(readBulkText("data", head + line.repeat(BULK_ROWS))).toHaveLength(BULK_ROWS);
+  expect(readBulkText("data", head + line.repeat(BULK_ROWS + 1))).toBeUndefined();
+});
+
+test.each(["\n", ",", "x;y\n"])(
+  "far more cells than a list has are counted before they are read: %j",
+  (text) => {
+    expect(readBulkText("airtime", text.repeat(40 * BULK_ROWS))).toBeUndefined();
+  },
+);
 
 test("a network that is not named is guessed, and the choices for all fill what a row leaves open", () => {
   const forAll = { network: "GLO", plan: "", amount: "₦1,000" };

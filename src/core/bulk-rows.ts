@@ -83,17 +83,42 @@ function amountIn(text: string): Kobo | undefined {
   return whole === undefined || Number(whole) === 0 ? undefined : parseNaira(Number(whole));
 }
 
+/** Most cells and lines of a list's text: a table of forty columns. */
+const MOST_CELLS = 40 * BULK_ROWS;
+
 /**
  * Reads a pasted list or a CSV file. With a first line that names the columns (number, network, plan,
  * amount) they may stand in any order; without one each cell says by its look what it is, and numbers alone
- * may also share a line.
+ * may also share a line. Undefined for more rows than a list has, or for far more cells: counted before they
+ * are read, because reading a million lines takes seconds in which nobody else is served.
  */
-export function readBulkText(service: BulkService, text: string): AskedRow[] {
+export function readBulkText(service: BulkService, text: string): AskedRow[] | undefined {
   const clean = text.replaceAll("\0", "");
+  if (cellCount(clean) > MOST_CELLS) return undefined;
   const rows = cellsOf(clean.replaceAll("\t", tabIn(clean))).map(({ cells }) => cells);
   const columns = columnsOf(rows[0] ?? []);
-  if (columns) return rows.slice(1).map((cells) => byColumns(cells, columns));
-  return clean.split(/[\r\n]+/).flatMap((line) => lineCells(line).flatMap((cells) => byLook(service, cells)));
+  const asked = columns
+    ? rows.slice(1, BULK_ROWS + 2).map((cells) => byColumns(cells, columns))
+    : linesByLook(service, clean);
+  return asked.length > BULK_ROWS ? undefined : asked;
+}
+
+function cellCount(text: string): number {
+  let count = 1;
+  for (let at = 0; at < text.length; at += 1) if (ENDS.has(text.charCodeAt(at))) count += 1;
+  return count;
+}
+/** Whatever ends a cell or a line. */
+const ENDS = new Set([..."\n\r\t,;"].map((end) => end.charCodeAt(0)));
+
+/** Reads lines without a head, until there are more rows than a list has. */
+function linesByLook(service: BulkService, text: string): AskedRow[] {
+  const found: AskedRow[] = [];
+  for (const line of text.split(/[\r\n]+/)) {
+    if (found.length > BULK_ROWS) break;
+    for (const cells of lineCells(line)) found.push(...byLook(service, cells).slice(0, BULK_ROWS + 1));
+  }
+  return found;
 }
 
 /** Copied cells of a spreadsheet have tabs between them: they become what separates the cells here. */

@@ -103,6 +103,8 @@ const SHOWN_DIGITS = 4;
 export function checkedReceipt(code: string, row: CheckedRow): CheckedReceipt {
   const state = stateOf(row);
   const paid = row.sold_at_kobo ?? row.amount_kobo;
+  // Of a plan, the face is its buyer's price, which is nobody else's to see once it was sold on.
+  const isValue = row.face_kobo !== row.amount_kobo && row.face_kobo !== paid;
   const isBack = state === "failed" || state === "refunded" || state === "reversed";
   return {
     code,
@@ -111,7 +113,7 @@ export function checkedReceipt(code: string, row: CheckedRow): CheckedReceipt {
     product: productName(row),
     shop: row.sold_at_kobo === null ? "" : (row.shop ?? ""),
     paid,
-    value: row.face_kobo === null || row.face_kobo === paid ? undefined : row.face_kobo,
+    value: isValue ? (row.face_kobo ?? undefined) : undefined,
     number: maskNumber(row),
     madeAt: row.created_at,
     paidBackAt: isBack ? (row.finished_at ?? undefined) : undefined,

@@ -9,6 +9,7 @@ import {
   nextDue,
   type Rhythm,
   rhythmOf,
+  untilStop,
 } from "./schedules.ts";
 
 const at = (text: string) => new Date(`${text}:00+01:00`);
@@ -77,11 +78,11 @@ describe("due dates are of Lagos (rules 31.2)", () => {
   });
 
   test("data is bought again hours before its days are over, a day later at the soonest (rules 31.3)", () => {
-    const own = calendar({ every: "end", hours: 6 });
-    const due = (days: number) => seen(dueAtEnd(own, { at: at("2026-12-01T08:30"), days, hours: 6 }));
-    expect([due(30), due(1)]).toEqual(["2026-12-31T02:30", "2026-12-02T08:30"]);
-    const stops = calendar({ every: "end", hours: 6 }, 8, "2026-12-30");
-    expect(dueAtEnd(stops, { at: at("2026-12-01T08:30"), days: 30, hours: 6 })).toBeUndefined();
+    const due = (days: number) => dueAtEnd({ at: at("2026-12-01T08:30"), days, hours: 6 });
+    expect([seen(due(30)), seen(due(1))]).toEqual(["2026-12-31T02:30", "2026-12-02T08:30"]);
+    const stops = (on: string) => calendar({ every: "end", hours: 6 }, 8, on);
+    expect(untilStop(stops("2026-12-31"), due(30))).toEqual(due(30));
+    expect(untilStop(stops("2026-12-30"), due(30))).toBeUndefined();
   });
 
   test.each<Rhythm>([

@@ -130,22 +130,25 @@ export function catchUp(calendar: Calendar, first: Date, now: Date): Caught {
   return { buy: isLate ? undefined : latest, missed: isLate ? dues : dues.slice(0, -1), next };
 }
 
-/** One that ends with its data looks again a day later; an order moves it to the end of its days. */
-function followingDue(calendar: Calendar, due: Date, now: Date): Date | undefined {
+/**
+ * Returns the due date after one that is over; undefined where none comes. One that ends with its data looks
+ * again a day later; an order moves it to the end of its days.
+ */
+export function followingDue(calendar: Calendar, due: Date, now: Date): Date | undefined {
   if (calendar.rhythm.every !== "end") return nextDue(calendar, due);
   return untilStop(calendar, new Date(Math.max(due.getTime(), now.getTime()) + DAY_MS));
 }
 
-/** Returns when data bought at a moment is to be bought again, at the soonest a day later. */
-export function dueAtEnd(
-  calendar: Calendar,
-  { at, days, hours }: { at: Date; days: number; hours: number },
-): Date | undefined {
-  const ahead = Math.max(DAY_MS, days * DAY_MS - hours * HOUR_MS);
-  return untilStop(calendar, new Date(at.getTime() + ahead));
+/**
+ * Returns when data bought at a moment is to be bought again, at the soonest a day later: also where that is
+ * after the last day (`untilStop`), for then it is bought no more.
+ */
+export function dueAtEnd({ at, days, hours }: { at: Date; days: number; hours: number }): Date {
+  return new Date(at.getTime() + Math.max(DAY_MS, days * DAY_MS - hours * HOUR_MS));
 }
 
-const untilStop = ({ stopOn }: Calendar, due: Date): Date | undefined =>
+/** Returns a due date; undefined where it is after the last day. */
+export const untilStop = ({ stopOn }: Calendar, due: Date): Date | undefined =>
   stopOn === null || lagosDay(due) <= stopOn ? due : undefined;
 
 /** True where a due date is not bought any more. */

@@ -238,6 +238,18 @@ describe("a sale", () => {
   });
 });
 
+test("the receipt of a plan that was sold on says nowhere what it cost (29.5)", async () => {
+  const { buyer, id: transactionId, receipt } = await boughtReceipt(world, "data");
+  await sell(buyer, await customerOf(buyer), { transactionId, price: 9_000 });
+  const code = await codeOf(world, buyer, transactionId);
+  const cost = receipt.trans_amount.toFixed(2);
+  const shown = [await page(`/r/${code}`), await page(`/r/${code}.json`)];
+  for (const { text } of shown.map((one) => ({ text: one.text.replaceAll(",", "") }))) {
+    expect(text).toContain("9000.00");
+    expect(text).not.toContain(cost);
+  }
+});
+
 describe("what is not in the book yet", () => {
   test("is offered with its customer and the last price of the same (29.6)", async () => {
     const { buyer, id: transactionId, number } = await boughtReceipt(world);

@@ -157,6 +157,20 @@ describe("a schedule with due dates", () => {
     expect(await boughtBy(world, user)).toEqual([]);
   });
 
+  test("that waits when its owner is blocked is skipped at its next try (rules 31.5)", async () => {
+    const user = await world.makeUser({ balance: naira(500) });
+    const id = await schedule(world, user);
+    world.deps.router = { ...ALWAYS_OPEN, acquire: () => undefined };
+    await comeDue(world, id);
+    world.deps.router = ALWAYS_OPEN;
+    await world.deps.db.updateTable("app_user").set({ is_blocked: true }).where("id", "=", user.id).execute();
+    world.clock.advance(HOUR);
+    await look(world);
+    expect(await statesOf(world, id)).toEqual(["skipped account_blocked"]);
+    expect(await scheduleOf(world, id)).toMatchObject({ state: "paused", reason: "account_blocked" });
+    expect(await boughtBy(world, user)).toEqual([]);
+  });
+
   test("waits while no supplier takes orders, and is skipped when that lasts too long (rules 31.5)", async () => {
     const user = await world.makeUser({ balance: naira(500) });
     const id = await schedule(world, user);

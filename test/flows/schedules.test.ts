@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { lagosDay, lagosMonth } from "../../src/core/days.ts";
+import { DATA_CODES } from "../../src/core/networks.ts";
 import { naira } from "../../src/core/money.ts";
 import type { Person } from "../../src/core/people.ts";
 import { DAY_MS } from "../../src/core/schedules.ts";
@@ -21,7 +22,7 @@ import {
   scheduleOf,
   steerSchedule,
 } from "../support/schedules.ts";
-import { ALWAYS_OPEN, control, numberFor, passAllTime } from "../support/selling.ts";
+import { ALWAYS_OPEN, control, numberFor, passAllTime, phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Purchases by the calendar (rules 31). */
@@ -130,7 +131,11 @@ describe("news", () => {
     const id = await schedule(world, user);
     await comeDue(world, id);
     await comeDue(world, id);
-    const [bought] = await boughtBy(world, user);
+    const failing = await schedule(world, user, { mobile_number: phoneEnding("0004"), stopAfter: 1 });
+    await steerSchedule(world, user, id, "end");
+    await world.fund(user, naira(500));
+    await comeDue(world, failing);
+    const [bought, failed] = await boughtBy(world, user);
     const sent = await world.deps.db
       .selectFrom("webhook_delivery")
       .select(["event", "body"])
@@ -142,25 +147,23 @@ describe("news", () => {
     expect(data).toMatchObject([
       ["schedule.bought", { scheduleId: id, transactionId: bought?.id, reason: "" }],
       ["schedule.skipped", { scheduleId: id, transactionId: null, reason: "insufficient_balance" }],
+      ["schedule.skipped", { scheduleId: failing, transactionId: failed?.id, reason: "purchase_failed" }],
     ]);
   });
 });
 
+/** Data of 30 days for a number, until six hours before they are over. */
+function endForm() {
+  const { plan, seenPrice } = dataPlan(world);
+  const what = { service: "data", plan: plan.id, amount: undefined, seenPrice };
+  return { ...what, mobile_number: numberFor("data"), every: "end", hoursBefore: 6 };
+}
+const inTwentyDays = () => lagosDay(new Date(world.clock.now().getTime() + 20 * DAY_MS));
+
 describe("data that ends (rules 31.3)", () => {
   test("is bought hours before the days of the latest purchase are over, which a purchase by hand moves", async () => {
     const user = await world.makeUser({ balance: naira(90_000) });
-    const { plan, seenPrice } = dataPlan(world);
-    const number = numberFor("data");
-    const form = {
-      service: "data",
-      plan: plan.id,
-      amount: undefined,
-      seenPrice,
-      mobile_number: number,
-      every: "end",
-      hoursBefore: 6,
-    };
-    const id = await schedule(world, user, form);
+    const id = await schedule(world, user, endForm());
     await comeDue(world, id);
     const at = world.clock.now().getTime();
     const end = 30 * DAY_MS - 6 * HOUR;
@@ -177,13 +180,48 @@ describe("data that ends (rules 31.3)", () => {
     expect((await scheduleOf(world, id)).next_at?.getTime()).toBe(at + 10 * DAY_MS + end);
   });
 
+  test("that outlasts the last day ends the schedule, and another one has no date to come (rules 31.3, 31.4)", async () => {
+    const user = await world.makeUser({ balance: naira(90_000) });
+    const form = { ...endForm(), stopOn: inTwentyDays() };
+    const id = await schedule(world, user, form);
+    await comeDue(world, id);
+    expect(await scheduleOf(world, id)).toMatchObject({ state: "ended", next_at: null });
+    expect(await boughtBy(world, user)).toHaveLength(1);
+    const again = await make(user, scheduleForm(form));
+    expect(again.body).toMatchObject({ code: "bad_request", fields: { every: expect.any(String) } });
+  });
+
+  test("that was bought by hand and outlasts the last day ends the schedule unbought (rules 31.3)", async () => {
+    const user = await world.makeUser({ balance: naira(90_000) });
+    const form = { ...endForm(), stopOn: inTwentyDays() };
+    const id = await schedule(world, user, form);
+    const body = { network: DATA_CODES.MTN, mobile_number: form.mobile_number, plan: form.plan };
+    await world.call("POST /buy/data", { token: user.token, body });
+    await comeDue(world, id);
+    expect(await scheduleOf(world, id)).toMatchObject({ state: "ended", next_at: null });
+    expect(await runsOf(world, id)).toEqual([]);
+  });
+
+  test("has no date after its last day, whose look is skipped (rules 31.8)", async () => {
+    const user = await world.makeUser({ balance: naira(500) });
+    const id = await schedule(world, user, endForm());
+    const nextAt = (await scheduleOf(world, id)).next_at ?? new Date();
+    await world.deps.db
+      .updateTable("schedule")
+      .set({ stop_on: lagosDay(nextAt) })
+      .where("id", "=", id)
+      .execute();
+    const skip = { token: user.token, params: { id }, body: { nextAt: nextAt.toISOString() } };
+    await world.call("POST /schedules/{id}/skip", skip);
+    expect(await scheduleOf(world, id)).toMatchObject({ state: "ended", next_at: null });
+  });
+
   test("an order without an outcome moves nothing, and one that failed is bought anew (rules 31.3)", async () => {
     const user = await world.makeUser({ balance: naira(90_000) });
-    const { plan, seenPrice } = dataPlan(world);
-    const number = numberFor("data");
-    const data = { service: "data", plan: plan.id, amount: undefined, seenPrice, mobile_number: number };
-    const id = await schedule(world, user, { ...data, every: "end", hoursBefore: 6 });
-    await control(world, "msorg fault", { phone: number, kind: "pending_forever" });
+    const form = endForm();
+    const phone = form.mobile_number;
+    const id = await schedule(world, user, form);
+    await control(world, "msorg fault", { phone, kind: "pending_forever" });
     await comeDue(world, id);
     const nextAt = async () => (await scheduleOf(world, id)).next_at?.getTime();
     const at = world.clock.now().getTime();
@@ -191,7 +229,7 @@ describe("data that ends (rules 31.3)", () => {
     await comeDue(world, id);
     expect(await nextAt()).toBe(at + DAY_MS + HOUR);
     expect(await boughtBy(world, user)).toMatchObject([{ status: "processing" }]);
-    await control(world, "msorg settle", { phone: number, status: "failed" });
+    await control(world, "msorg settle", { phone, status: "failed" });
     await passAllTime(world);
     await comeDue(world, id);
     expect((await boughtBy(world, user)).map(({ status }) => status)).toEqual(["failed", "success"]);

@@ -7,8 +7,8 @@ import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { buyKept, closeKey, type NumberOrder, quoteKept } from "../purchases/kept-order.ts";
 import type { Buyer } from "../purchases/start.ts";
-import { announce, dueByLastData, endIfOver, tellSkipped } from "./follow.ts";
-import { lockSchedule, nextColumns, type RunRow, type ScheduleRow, updateSchedule } from "./queries.ts";
+import { announce, dueByLastData, endIfOver, moveTo, tellSkipped } from "./follow.ts";
+import { lockSchedule, type RunRow, type ScheduleRow } from "./queries.ts";
 import { noteRun } from "./run-queries.ts";
 
 /** How long a due date waits for its next try while nothing can be bought for it. */
@@ -74,15 +74,14 @@ async function note(deps: Deps, tx: Tx, { run, after }: { run: RunRow; after: Kn
   const next = nextOf(deps, { schedule, run, after });
   if (!(await noteRun(tx, run, next))) return;
   const noted: RunRow = { ...run, ...next };
+  const isFailed = after.kind === "ordered" && after.state === "failed";
   if (noted.state === "ordered") {
     // Without an outcome, or failed, its next due date stays a day ahead, and is looked at then.
     const isDone = after.kind === "ordered" && after.state === "done";
     const due = isDone ? await dueByLastData(deps, tx, schedule) : undefined;
-    if (due && schedule.next_at) Object.assign(schedule, nextColumns(due, now));
-    if (due && schedule.next_at) await updateSchedule(tx, schedule.id, nextColumns(due, now));
-    await announce(deps, tx, { schedule, run: noted, event: "schedule.bought" });
+    if (due && schedule.next_at) await moveTo(tx, schedule, { due, now });
+    if (!isFailed) await announce(deps, tx, { schedule, run: noted, event: "schedule.bought" });
   }
-  const isFailed = after.kind === "ordered" && after.state === "failed";
   const isOwners = noted.refusal === BY_OWNER;
   if (isFailed) await tellSkipped(deps, tx, { schedule, run: { ...noted, refusal: "purchase_failed" } });
   if (noted.state === "skipped" && !isOwners) await tellSkipped(deps, tx, { schedule, run: noted });
@@ -102,7 +101,7 @@ function nextOf(
   const now = clock.now();
   if (after.kind === "ordered") return { state: "ordered", transaction_id: after.transactionId, refusal: "" };
   if (after.kind === "closed") {
-    if (schedule.state !== "active") return { state: "skipped", refusal: BY_OWNER };
+    if (schedule.state !== "active") return { state: "skipped", refusal: schedule.reason || BY_OWNER };
     const isLate = isTooLate(schedule.every, run.due_at, now);
     if (isLate) return { state: "skipped", refusal: run.refusal || "too_late" };
     return { state: "waiting", look_at: now, isClosed: true };

@@ -2,7 +2,7 @@ import type { AboutSchedule } from "../../core/mails/schedule-letter.ts";
 import { readerOf } from "../bulk/queries.ts";
 import { skippedLetter } from "../../core/mails/schedule-letter.ts";
 import { toNaira, formatNaira } from "../../core/money.ts";
-import { dueAtEnd } from "../../core/schedules.ts";
+import { dueAtEnd, untilStop } from "../../core/schedules.ts";
 import type { WebhookEvent } from "../../core/webhooks.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -32,7 +32,10 @@ export async function endIfOver(tx: Tx, schedule: ScheduleRow): Promise<boolean>
   return true;
 }
 
-/** Returns when the data that was bought last for the number ends, less the hours before (rules 31.3). */
+/**
+ * Returns when the data that was bought last for the number ends, less the hours before, also where that is
+ * after the last day (rules 31.3). Undefined where none was bought, and for any other rhythm.
+ */
 export async function dueByLastData(
   { catalogue }: Pick<Deps, "catalogue">,
   tx: Tx,
@@ -43,7 +46,7 @@ export async function dueByLastData(
   const last = await lastDataOf(tx, { userId: schedule.user_id, number: schedule.number });
   const days = last?.plan_id ? catalogue().planById.get(last.plan_id)?.validityDays : undefined;
   if (!last || days === undefined) return undefined;
-  return dueAtEnd(calendar, { at: last.created_at, days, hours: calendar.rhythm.hours });
+  return dueAtEnd({ at: last.created_at, days, hours: calendar.rhythm.hours });
 }
 
 const OPEN_LOOK_MS = 3_600_000;
@@ -56,8 +59,9 @@ async function isOrderOpen(tx: Tx, schedule: ScheduleRow): Promise<boolean> {
 }
 
 /**
- * Moves a schedule that waits for the end of data to where that is by now; true where it is later. Data whose
- * order has no outcome yet is looked at again in an hour: it may still fail.
+ * Moves a schedule that waits for the end of data to where that is by now; true where it is later. One whose
+ * data outlasts its last day ends. Data whose order has no outcome yet is looked at again in an hour: it may
+ * still fail.
  */
 export async function moveToEnd(deps: Means, tx: Tx, schedule: ScheduleRow): Promise<boolean> {
   const now = deps.clock.now();
@@ -65,8 +69,20 @@ export async function moveToEnd(deps: Means, tx: Tx, schedule: ScheduleRow): Pro
     ? new Date(now.getTime() + OPEN_LOOK_MS / deps.settings.timesScale)
     : await dueByLastData(deps, tx, schedule);
   if (!due || !schedule.next_at || due <= schedule.next_at || due <= now) return false;
-  await updateSchedule(tx, schedule.id, nextColumns(due, now));
+  await moveTo(tx, schedule, { due, now });
+  await endIfOver(tx, schedule);
   return true;
+}
+
+/** Sets the next due date; none where it is after the last day. */
+export async function moveTo(
+  tx: Tx,
+  schedule: ScheduleRow,
+  { due, now }: { due: Date; now: Date },
+): Promise<void> {
+  const columns = nextColumns(untilStop(calendarOf(schedule), due), now);
+  Object.assign(schedule, columns);
+  await updateSchedule(tx, schedule.id, columns);
 }
 
 /** Facts of a schedule as letters say them. */

@@ -1,4 +1,11 @@
-import { MAX_SCHEDULES, daysOf, nextDue, type Rhythm, type ScheduleService } from "../../core/schedules.ts";
+import {
+  MAX_SCHEDULES,
+  daysOf,
+  nextDue,
+  type Rhythm,
+  type ScheduleService,
+  untilStop,
+} from "../../core/schedules.ts";
 import { type Kobo, toNaira } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
@@ -146,6 +153,7 @@ async function prove(
 export async function withNext(deps: Deps, tx: Tx, row: ScheduleRow): Promise<ScheduleRow | undefined> {
   const now = deps.clock.now();
   const byData = await dueByLastData(deps, tx, row);
-  const next = byData && byData > now ? byData : nextDue(calendarOf(row), now);
+  const calendar = calendarOf(row);
+  const next = byData && byData > now ? untilStop(calendar, byData) : nextDue(calendar, now);
   return next && { ...row, ...nextColumns(next, now) };
 }

@@ -44,6 +44,9 @@ function leaseFrom({ clock, settings }: Pick<Deps, "clock" | "settings">): Date 
   return new Date(clock.now().getTime() + Math.max(BULK_LEASE_MS / settings.timesScale, SHORTEST_LEASE_MS));
 }
 
+/** A schedule whose owner is blocked. */
+const BLOCKED = { state: "paused", reason: "account_blocked" } as const;
+
 async function takeNext(deps: Deps, tx: Tx): Promise<{ work: Work[]; looked: number }> {
   const schedules = await takeDue(tx, { now: deps.clock.now(), limit: PORTION });
   const people = await ownersOf(tx, [...new Set(schedules.map(({ user_id: id }) => id))]);
@@ -51,8 +54,7 @@ async function takeNext(deps: Deps, tx: Tx): Promise<{ work: Work[]; looked: num
   for (const schedule of schedules) {
     const owner = people.get(schedule.user_id);
     const run = owner && !owner.isBlocked ? await takeOne(deps, tx, schedule) : undefined;
-    if (!owner || owner.isBlocked)
-      await updateSchedule(tx, schedule.id, { state: "paused", reason: "account_blocked" });
+    if (!owner || owner.isBlocked) await updateSchedule(tx, schedule.id, BLOCKED);
     if (owner && run) work.push({ run, schedule, person: owner, isLeft: false });
   }
   return { work, looked: schedules.length };
@@ -87,12 +89,15 @@ async function takeLeft(deps: Deps, tx: Tx): Promise<Work[]> {
   const runs = await takeRuns(tx, { now, leaseUntil: leaseFrom(deps), limit: PORTION });
   const schedules = await schedulesOf(tx, [...new Set(runs.map(({ schedule_id: id }) => id))]);
   const people = await ownersOf(tx, [...new Set([...schedules.values()].map(({ user_id: id }) => id))]);
-  return runs.flatMap(({ was, ...run }) => {
+  const work: Work[] = [];
+  for (const { was, ...run } of runs) {
     const schedule = schedules.get(run.schedule_id);
     const person = schedule && people.get(schedule.user_id);
-    if (!schedule || !person) return [];
-    const isOver =
-      schedule.state !== "active" || isTooLate(schedule.every, run.due_at, now) || person.isBlocked;
-    return [{ run, schedule, person, isLeft: was === "buying" || isOver }];
-  });
+    if (!schedule || !person) continue;
+    const isActive = schedule.state === "active";
+    if (isActive && person.isBlocked) await updateSchedule(tx, schedule.id, BLOCKED);
+    const isOver = !isActive || isTooLate(schedule.every, run.due_at, now) || person.isBlocked;
+    work.push({ run, schedule, person, isLeft: was === "buying" || isOver });
+  }
+  return work;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, nextDue } from "../../core/schedules.ts";
+import { followingDue } from "../../core/schedules.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -53,9 +53,8 @@ export function skipNext(
         if (due_at?.getTime() !== seen.getTime()) return {};
         const skipped = { state: "skipped" as const, refusal: BY_OWNER, look_at: null };
         await insertRun(tx, { schedule_id, price_kobo, due_at, ...skipped });
-        const isEnd = own.every === "end";
-        const next = isEnd ? new Date(due_at.getTime() + DAY_MS) : nextDue(calendarOf(own), due_at);
-        return nextColumns(next, deps.clock.now());
+        const now = deps.clock.now();
+        return nextColumns(followingDue(calendarOf(own), due_at, now), now);
       },
     });
   });

@@ -83,9 +83,8 @@ function listOf(body: SentList): Result<AskedList, { code: "bad_request"; fields
         amount: row.amount ?? "",
       }))
     : readBulkText(service, text);
-  if (rows.length === 0) return fail({ code: "bad_request", fields: { rows: "Add at least one number" } });
-  if (rows.length > BULK_ROWS)
-    return fail({ code: "bad_request", fields: { rows: `A list has at most ${BULK_ROWS} rows` } });
+  if (rows?.length === 0) return fail({ code: "bad_request", fields: { rows: "Add at least one number" } });
+  if (!rows) return fail({ code: "bad_request", fields: { rows: `A list has at most ${BULK_ROWS} rows` } });
   return ok({ service, rows, forAll: { network, plan, amount } });
 }
 
