@@ -243,10 +243,10 @@ const retryBulk = defineRoute({
   path: "/bulk/{id}/retry",
   access: "user",
   scope: "buy",
-  summary: "Let the failed rows of a list try once more, at the same prices; no other row",
+  summary: "Let the failed rows of a list try once more, at the same prices at most; no other row",
   params: z.object({ id }),
   answer: steered,
-  errors: STEER,
+  errors: [...STEER, "too_many_lists"],
 });
 
 const exportBulk = defineRoute({

@@ -127,17 +127,42 @@ describe("a list", () => {
   });
 });
 
+/** A row's price was another one when it was shown. */
+const priceRow = (list: string, { position, price }: { position: number; price: number }) =>
+  world.deps.db
+    .updateTable("bulk_row")
+    .set({ price_kobo: naira(price) })
+    .where("job_id", "=", list)
+    .where("position", "=", position)
+    .execute();
+
+test("a row that became cheaper is bought at its lower price, a dearer one is refused (rules 25.4)", async () => {
+  const user = await world.makeUser({ balance: costOf(3) });
+  const id = await start(world, user, numbersFor(2));
+  await priceRow(id, { position: 1, price: 120 });
+  await priceRow(id, { position: 2, price: 98 });
+  await runOnce(world);
+  expect(await jobOf(world, user, id)).toMatchObject({ done: 1, failed: 1, spent: 99 });
+});
+
 describe("a list that is over", () => {
+  test("is not tried again beside ten open ones (rules 25.1, 25.7)", async () => {
+    const user = await world.makeUser({ balance: costOf(20) });
+    const over = await start(world, user, numbersFor(1));
+    await priceRow(over, { position: 1, price: 98 });
+    await runOnce(world);
+    for (let lists = 0; lists < 10; lists += 1) await start(world, user, numbersFor(1));
+    expect((await steer(world, user, over, "retry")).body.code).toBe("too_many_lists");
+    expect(await jobOf(world, user, over)).toMatchObject({ state: "done", failed: 1 });
+    await runOnce(world);
+    expect((await steer(world, user, over, "retry")).body.job).toMatchObject({ state: "running" });
+  });
+
   test("retries its failed rows alone, each once more (rules 25.7)", async () => {
     const user = await world.makeUser({ balance: costOf(3) });
     const numbers = numbersFor(3);
     const id = await start(world, user, numbers);
-    await world.deps.db
-      .updateTable("bulk_row")
-      .set({ price_kobo: naira(98) })
-      .where("job_id", "=", id)
-      .where("position", "=", 2)
-      .execute();
+    await priceRow(id, { position: 2, price: 98 });
     await runOnce(world);
     expect(await jobOf(world, user, id)).toMatchObject({ state: "done", done: 2, failed: 1 });
     const failed = await world.call("GET /bulk/{id}", {

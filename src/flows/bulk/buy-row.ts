@@ -53,13 +53,14 @@ function noteOf({ job_id, position, key_id }: ListRow, after: Known): Note {
   return { ...same, next: after.state, transaction_id: after.transactionId, refusal };
 }
 
-/** The price that was shown, and the owner as they are now. The list was proven as a whole. */
+/** At most the price that was shown, and the owner as they are now. The list was proven as a whole. */
 function buyerOf({ key_id: key, price_kobo }: ListRow, person: Person): Buyer {
   return {
     person: { ...person, proofAbove: null },
     requestKey: { id: key, hash: key },
     allowRepeat: true,
     seenPrice: price_kobo,
+    paysLess: true,
     isPatient: true,
   };
 }

@@ -23,13 +23,17 @@ export type PricedRow = {
 };
 
 /** Locks the owner and counts their lists that are not over. */
-export async function lockAndCountOpen(tx: Tx, userId: string): Promise<number> {
+export async function lockAndCountOpen(
+  tx: Tx,
+  { userId, except }: { userId: string; except?: string },
+): Promise<number> {
   await tx.selectFrom("app_user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count } = await tx
     .selectFrom("bulk_job")
     .select((eb) => eb.fn.countAll<bigint>().as("count"))
     .where("user_id", "=", userId)
     .where("state", "in", ["running", "paused"])
+    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -144,6 +144,8 @@ export async function noteRows(tx: Tx, notes: readonly Note[]): Promise<void> {
        set state = case when own.next = 'waiting' and j.state = 'cancelled' then 'cancelled'
                         when own.next = 'done' and t.status = 'refunded' then 'refunded' else own.next end,
            transaction_id = own.transaction_id, refusal = own.refusal, lease_until = null,
+           -- The price that was paid may be below the one that was shown.
+           price_kobo = case when own.next = 'failed' then r.price_kobo else coalesce(t.amount_kobo, r.price_kobo) end,
            key_id = case when own.next = 'waiting' and ${keepsRefusal} then gen_random_uuid() else r.key_id end
       from own join bulk_job j on j.id = own.job_id left join wallet_transaction t on t.id = own.transaction_id
      where r.job_id = own.job_id and r.position = own.position`.execute(tx);

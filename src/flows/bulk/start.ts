@@ -103,7 +103,8 @@ export async function beginList(
   if (!proven.ok) return proven;
   const job = { id: begun.id, userId: person.id, service, total, at: deps.clock.now(), shopName };
   return begun.commit("bulk.start", async (tx): Promise<Result<string, Common>> => {
-    if ((await lockAndCountOpen(tx, person.id)) >= MAX_OPEN_LISTS) return fail({ code: "too_many_lists" });
+    const open = await lockAndCountOpen(tx, { userId: person.id });
+    if (open >= MAX_OPEN_LISTS) return fail({ code: "too_many_lists" });
     const isGuarded = !agreed.requestKey && !agreed.allowRepeat;
     if (isGuarded && (await hasEqualList(tx, job, rows))) return fail({ code: "equal_list" });
     await insertJob(tx, job, rows);

@@ -1,8 +1,9 @@
-import type { BulkRowState } from "../../core/bulk.ts";
+import { type BulkRowState, MAX_OPEN_LISTS } from "../../core/bulk.ts";
 import type { ListService } from "../../core/bulk-rows.ts";
 import { csvOf } from "../../core/csv.ts";
-import { fail, ok, type Result } from "../../core/result.ts";
+import { type Fault, fail, ok, type Result } from "../../core/result.ts";
 import { notifyUser } from "../../db/notify.ts";
+import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { followList } from "./follow.ts";
 import {
@@ -14,6 +15,7 @@ import {
   listJobs,
   type ListRow,
   listRows,
+  lockAndCountOpen,
   lockJob,
   setJobState,
   waitAgain,
@@ -73,17 +75,36 @@ export async function readListRows(
 }
 
 /**
- * Pauses, resumes or cancels a list, or lets its failed rows try again (rules 25.6). What is being bought
- * already goes to its end. Returns the list as it stands then. Errors: not_found, also for another person's;
- * list_closed.
+ * Pauses, resumes or cancels a list (rules 25.6). What is being bought already goes to its end. Returns the
+ * list as it stands then. Errors: not_found, also for another person's; list_closed.
  */
-export async function steerList(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "vault" | "settings">,
+export const steerList = (deps: Means, whose: Whose, steering: Exclude<Steering, "retry">) =>
+  carryOut(deps, whose, { steering, allow: async () => ok(undefined) });
+
+/**
+ * Lets the failed rows of a list try again (rules 25.7). Errors: as `steerList`, and too_many_lists where it
+ * would be one open list too many.
+ */
+export const retryList = (deps: Means, whose: Whose) =>
+  carryOut(deps, whose, {
+    steering: "retry",
+    allow: async (tx) =>
+      (await lockAndCountOpen(tx, { userId: whose.userId, except: whose.id })) < MAX_OPEN_LISTS
+        ? ok(undefined)
+        : fail({ code: "too_many_lists" as const }),
+  });
+
+type Means = Pick<Deps, "db" | "effect" | "clock" | "ids" | "vault" | "settings">;
+
+async function carryOut<F extends Fault = never>(
+  deps: Means,
   whose: Whose,
-  steering: Steering,
-): Promise<Result<SeenList, Missing | { code: "list_closed" }>> {
+  { steering, allow }: { steering: Steering; allow: (tx: Tx) => Promise<Result<undefined, F>> },
+): Promise<Result<SeenList, Missing | { code: "list_closed" } | F>> {
   const at = deps.clock.now();
   const steered = await commit(deps, `bulk.${steering}`, async (tx) => {
+    const allowed = await allow(tx);
+    if (!allowed.ok) return allowed;
     const job = await lockJob(tx, whose.id);
     if (job?.user_id !== whose.userId) return fail({ code: "not_found" });
     const next = nextState(steering, job.state);

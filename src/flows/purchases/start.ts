@@ -22,6 +22,8 @@ export type Buyer = {
   allowRepeat: boolean;
   /** The total that the buyer was shown, in kobo; undefined when they were shown none. */
   seenPrice: Kobo | undefined;
+  /** True where `seenPrice` was shown long before: the most that is paid, and a lower price is paid as it is. */
+  paysLess?: true;
   proof?: PaymentProof | undefined;
   /** True of an order that no person waits for: a row of a list. */
   isPatient?: true;
@@ -102,15 +104,15 @@ async function proveAndPrepare(
   return proven.ok ? makeReady(deps, buyer, request) : proven;
 }
 
-/** Checks that the house sells, and at the price that the buyer saw: the proof is for that price. */
+/** Checks that the house sells, and at the price that the buyer agreed to: the proof is for that price. */
 function checkAsked(
   deps: Pick<Deps, "sellingStopped">,
-  { seenPrice }: Buyer,
+  { seenPrice, paysLess }: Buyer,
   { price }: PricedOrder,
 ): Result<undefined, StartRefusal> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
-  if (seenPrice !== undefined && seenPrice !== price)
-    return fail({ code: "price_changed", price: toNaira(price) });
+  const isAgreed = seenPrice === undefined || price === seenPrice || (paysLess && price < seenPrice);
+  if (!isAgreed) return fail({ code: "price_changed", price: toNaira(price) });
   return ok(undefined);
 }
 

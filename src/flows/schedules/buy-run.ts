@@ -5,7 +5,7 @@ import { isTooLate } from "../../core/schedules.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { buyKept, closeKey, type NumberOrder, quoteKept } from "../purchases/kept-order.ts";
+import { buyKept, closeKey, type NumberOrder } from "../purchases/kept-order.ts";
 import type { Buyer } from "../purchases/start.ts";
 import { announce, dueByLastData, endIfOver, moveTo, tellSkipped } from "./follow.ts";
 import { lockSchedule, type RunRow, type ScheduleRow } from "./queries.ts";
@@ -24,7 +24,7 @@ type Known = Exclude<ReturnType<typeof afterRow>, { kind: "unknown" }>;
 export async function buyRun(deps: Deps, { run, schedule, person, isLeft }: Work): Promise<void> {
   try {
     const order = keptOrder(schedule);
-    const buyer = isLeft ? buyerOf(run, person) : await atMost(deps, buyerOf(run, person), order);
+    const buyer = buyerOf(run, person);
     const after = afterRow(await (isLeft ? closeKey(deps, buyer) : buyKept(deps, buyer, order)));
     if (after.kind === "unknown") return;
     await commit(deps, "schedules.note", (tx) => note(deps, tx, { run, after }));
@@ -46,24 +46,14 @@ export const keptOrder = ({
 });
 
 /** The owner as they are now. The schedule was proven when it was made (rules 31.4). */
-function buyerOf({ key_id: key, price_kobo: price }: RunRow, person: Person) {
+function buyerOf({ key_id: key, price_kobo: price }: RunRow, person: Person): Buyer {
   return {
     person: { ...person, proofAbove: null },
     requestKey: { id: key, hash: key },
     allowRepeat: false,
     seenPrice: price,
-  } satisfies Buyer;
-}
-
-/** Lets a lower price count; a higher one than was agreed to is refused. */
-async function atMost(
-  deps: Pick<Deps, "db" | "catalogue">,
-  buyer: ReturnType<typeof buyerOf>,
-  order: NumberOrder,
-): Promise<Buyer> {
-  const quoted = await quoteKept(deps, buyer.person, order);
-  const isLower = quoted.ok && quoted.value.price < buyer.seenPrice;
-  return isLower ? { ...buyer, seenPrice: quoted.value.price } : buyer;
+    paysLess: true,
+  };
 }
 
 /** Writes down what became of a due date, and tells of it in the same commit. */

@@ -4,7 +4,7 @@ import { routes } from "../../contract/index.ts";
 import { BULK_PROBLEMS, BULK_ROWS, BULK_SERVICES, readBulkText } from "../../core/bulk-rows.ts";
 import { kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
-import { fail, ok, type Result } from "../../core/result.ts";
+import { type Fault, fail, ok, type Result } from "../../core/result.ts";
 import { type AskedList, previewList, type SeenRow } from "../../flows/bulk/preview.ts";
 import { startList } from "../../flows/bulk/start.ts";
 import {
@@ -13,6 +13,7 @@ import {
   readList,
   readListRows,
   type SeenList,
+  retryList,
   steerList,
   type Steering,
 } from "../../flows/bulk/steer.ts";
@@ -145,15 +146,17 @@ const SENTENCES: Record<Steering, string> = {
 };
 
 function steerRoutes(deps: Deps): Mounted[] {
-  const steer = async (whose: { userId: string; id: string }, steering: Steering) => {
-    const done = await steerList(deps, whose, steering);
-    return done.ok ? ok({ msg: SENTENCES[steering], job: jobShape(done.value) }) : done;
-  };
+  const said = <F extends Fault>(done: Result<SeenList, F>, steering: Steering) =>
+    done.ok ? ok({ msg: SENTENCES[steering], job: jobShape(done.value) }) : done;
+  const steer = async (whose: { userId: string; id: string }, steering: Exclude<Steering, "retry">) =>
+    said(await steerList(deps, whose, steering), steering);
   return [
     on(routes.pauseBulk, ({ params, user }) => steer({ userId: user.id, id: params.id }, "pause")),
     on(routes.resumeBulk, ({ params, user }) => steer({ userId: user.id, id: params.id }, "resume")),
     on(routes.cancelBulk, ({ params, user }) => steer({ userId: user.id, id: params.id }, "cancel")),
-    on(routes.retryBulk, ({ params, user }) => steer({ userId: user.id, id: params.id }, "retry")),
+    on(routes.retryBulk, async ({ params, user }) =>
+      said(await retryList(deps, { userId: user.id, id: params.id }), "retry"),
+    ),
   ];
 }
 
