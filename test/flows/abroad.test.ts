@@ -128,7 +128,7 @@ describe("a quote (rules 34.6)", () => {
 
 /** Another request takes a quote, and commits after the one that waits for its turn. */
 const takenBy = (held: { query(text: string, values: unknown[]): Promise<unknown> }, id: string) =>
-  held.query("update abroad_quote set taken_key = 'another', takers = 1, taken_at = $2 where id = $1", [
+  held.query("update abroad_quote set taken_key = $1, takers = 1, taken_at = $2 where id = $1", [
     id,
     world.clock.now(),
   ]);
@@ -241,6 +241,20 @@ describe("the limit of a day (rules 34.8)", () => {
     await back();
     expect(body).toMatchObject({ code: "limit_exceeded" });
     expect(await world.balance(user)).toBe(RICH.balance);
+  });
+
+  test("does not count a quote for long whose process died before its purchase", async () => {
+    const user = await world.makeUser(RICH);
+    const back = setDaily(2_000);
+    const { quoteId } = await quoteFor(world, user, { number: abroadNumber() });
+    const client = await world.database.pool("owner").connect();
+    await takenBy(client, quoteId);
+    client.release();
+    const asked = () => ask(user, { country: "GH", number: abroadNumber(), amount: 1_000 });
+    expect((await asked()).body).toMatchObject({ code: "limit_exceeded" });
+    world.clock.advance(181_000);
+    expect((await asked()).status).toBe(200);
+    await back();
   });
 
   test("does not count what was not delivered, and begins anew the next day of Lagos", async () => {

@@ -150,18 +150,25 @@ export async function lockTaking(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx);
 }
 
+/** The longest that a purchase takes to begin after its quote was taken. */
+const START_MS = 60_000;
+
 /**
  * Sums up what a person took since a moment: each quote that was taken and not given back, without those
- * whose purchase was not delivered. One whose purchase is not known counts.
+ * whose purchase was not delivered. One whose process died before its purchase counts until it is over.
  */
 export async function sumTaken(
   db: Db,
-  { userId, since, except }: { userId: string; since: Date; except: string },
+  { userId, since, except, now }: { userId: string; since: Date; except: string; now: Date },
 ): Promise<Kobo> {
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(q.price_kobo), 0)::bigint as total
-      from abroad_quote q left join wallet_transaction t on t.id = q.purchase_id
+      from abroad_quote q
+           left join lateral (select k.operation_id from idempotency_key k
+                               where q.purchase_id is null and k.id = q.taken_key::uuid) k on true
+           left join wallet_transaction t on t.id = coalesce(q.purchase_id, k.operation_id)
      where q.user_id = ${userId} and q.taken_at >= ${since} and q.id <> ${except}
+       and (t.id is not null or q.expires_at > ${new Date(now.getTime() - START_MS)})
        and coalesce(t.status, 'processing') not in ('failed', 'refunded')`.execute(db);
   return kobo(BigInt(rows[0]?.total ?? 0));
 }

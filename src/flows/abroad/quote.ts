@@ -130,7 +130,7 @@ export async function checkLimits(
   const { once, daily } = deps.catalogue().settings.abroad;
   if (price > once) return exceeded(`You can pay at most ₦${formatNaira(once)} abroad at a time`);
   const since = dayStart(lagosDay(deps.clock.now()));
-  const used = await sumTaken(db, { userId, since, except });
+  const used = await sumTaken(db, { userId, since, except, now: deps.clock.now() });
   if (used + price <= daily) return ok(undefined);
   const left = kobo(daily > used ? daily - used : 0n);
   return exceeded(
