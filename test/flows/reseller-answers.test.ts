@@ -85,6 +85,18 @@ test("/api/user/ answers GET and POST alike, with the fields and plan families t
   expect(ALL.length).toBeGreaterThan(SME.length + CORPORATE.length + GIFTING.length);
   expect(SME.every((plan: { plan_type: string }) => plan.plan_type.startsWith("SME"))).toBe(true);
   expect(CORPORATE.every((plan: { plan_type: string }) => plan.plan_type.startsWith("CORPORATE"))).toBe(true);
+  expect(got.body.Exam.WAEC[0]).toEqual({
+    id: expect.any(Number),
+    exam_name: "WAEC",
+    product_name: "Result checker",
+    plan_amount: expect.stringMatching(/^\d+\.\d+$/),
+  });
+  expect(got.body.recharge.MTN).toContainEqual({
+    id: expect.any(Number),
+    network: 1,
+    network_amount: "100",
+    plan_amount: expect.stringMatching(/^\d+\.\d+$/),
+  });
   expect(Object.keys(got.body.Dataplans)).toEqual(["MTN_PLAN", "GLO_PLAN", "AIRTEL_PLAN", "9MOBILE_PLAN"]);
 });
 

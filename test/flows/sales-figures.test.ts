@@ -218,6 +218,9 @@ test("the report of a day tells outcomes and times by network", async () => {
     success: 0,
     successRate: null,
   });
+  expect(body.networks.map(({ network }) => network)).toEqual(
+    expect.arrayContaining(["electricity", "DSTV", "BET9JA", "abroad"]),
+  );
   const wrong = await world.call("GET /admin/sla", { token: admin.token, query: { day: "2026-02-31" } });
   expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ["day"]]);
 });

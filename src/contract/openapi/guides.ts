@@ -72,6 +72,41 @@ const PRICES_MESSAGE = {
   },
 };
 
+const LIST_MESSAGE = {
+  id: "the event's id, the same at every try",
+  event: "bulk.progress",
+  createdAt: "2026-11-29T09:30:05.000Z",
+  data: {
+    bulkId: "the list, as POST /bulk or POST /buy/recharge answered it",
+    service: "airtime",
+    state: "running",
+    reason: "",
+    rows: 200,
+    waiting: 178,
+    underWay: 2,
+    done: 19,
+    failed: 1,
+    refunded: 0,
+    cancelled: 0,
+    spent: 1_881,
+  },
+};
+
+const SCHEDULE_MESSAGE = {
+  id: "the event's id, the same at every try",
+  event: "schedule.bought",
+  createdAt: "2026-11-29T07:00:05.000Z",
+  data: {
+    scheduleId: "the schedule, as POST /schedules answered it",
+    name: "Mama",
+    dueAt: "2026-11-29T07:00:00.000Z",
+    number: "08031234567",
+    price: 99,
+    transactionId: "the purchase; null where there is none",
+    reason: "",
+  },
+};
+
 const WEBHOOKS = `## Webhooks
 
 Set an address with \`POST /auth/updateWebhook\`; the secret is shown only then. Each of your transactions is sent to it when
@@ -92,6 +127,21 @@ yours: each plan by its number, with what you paid and what you pay. The later \
 
 \`\`\`json
 ${JSON.stringify(PRICES_MESSAGE, null, 2)}
+\`\`\`
+
+**Lists.** \`bulk.progress\` comes at each tenth of a list, when it stops by itself (\`state\` is \`paused\`, and \`reason\` the
+code of the refusal), and when it is over (\`state\` is \`done\`). Its rows' purchases send their own events, too.
+
+\`\`\`json
+${JSON.stringify(LIST_MESSAGE, null, 2)}
+\`\`\`
+
+**Schedules.** \`schedule.bought\` comes when a due date was ordered; the purchase's own event says its outcome.
+\`schedule.skipped\` says by \`reason\` why nothing was bought: the code of a refusal, \`too_late\`, or \`purchase_failed\` for a
+purchase that failed at once.
+
+\`\`\`json
+${JSON.stringify(SCHEDULE_MESSAGE, null, 2)}
 \`\`\`
 
 ${VERIFIERS}`;

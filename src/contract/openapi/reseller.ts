@@ -139,6 +139,7 @@ const LISTS: readonly string[] = [
   "GET /api/billpayment/",
   "GET /api/cablesub/",
   "GET /api/epin/",
+  "GET /api/exam/",
   "GET /api/rechargepin/",
 ];
 const ORDERS = /^POST \/api\/(data|topup|billpayment|cablesub|epin|exam|rechargepin)\/$|\{(id|ident)\}$/;

@@ -1,3 +1,4 @@
+import { ABROAD } from "../../core/abroad.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import { secondsFor } from "../../core/sales.ts";
@@ -58,9 +59,8 @@ export type Service = {
 };
 
 /**
- * Returns the outcomes of one day's orders by network, for electricity, and by company of the other
- * services (rules
- * 8.15). Errors: bad_request for a day that does not exist.
+ * Returns the outcomes of one day's orders by network, by company, and together for electricity and for
+ * abroad (rules 8.15). Errors: bad_request for a day that does not exist.
  */
 export async function serviceLevels(
   deps: Pick<Deps, "db">,
@@ -70,7 +70,8 @@ export async function serviceLevels(
   if (!read.ok) return fail({ code: "bad_request", fields: { day: "Use a date such as 2026-01-31" } });
   const rows = await speedsOfDay(deps.db, day);
   const groups = Map.groupBy(rows, (row) => row.network);
-  const levels = [...NETWORKS, ELECTRICITY, ...SOLD_COMPANIES.map(({ name }) => name)].map((network) => {
+  const companies = SOLD_COMPANIES.map(({ name }) => name);
+  const levels = [...NETWORKS, ELECTRICITY, ...companies, ABROAD].map((network) => {
     const own = groups.get(network) ?? [];
     const count = (...statuses: string[]) =>
       own.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.lines, 0);

@@ -272,7 +272,7 @@ export async function speedsOfDay(
   day: string,
 ): Promise<{ network: string; status: Status; speed: number; lines: number }[]> {
   const { rows } = await sql<{ network: string; status: Status; speed: number; lines: number }>`
-    select case when type = 'electricity' then 'electricity' else network end as network, status, speed, sum(lines)::float8 as lines
+    select case when type in ('electricity', 'abroad') then type else network end as network, status, speed, sum(lines)::float8 as lines
       from sales_hour where hour >= ${day}::date::timestamp at time zone 'Africa/Lagos'
        and hour < (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'
        and ${isService("type")}

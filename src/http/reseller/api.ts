@@ -12,9 +12,11 @@ import { isFromListed } from "../key-addresses.ts";
 import { checkScope, type Gate, type KeyCaller, setRateLimitHeaders } from "../mount.ts";
 import { PATHS, type Scripted } from "./buy.ts";
 import { cardOf } from "./cards.ts";
+import { examLists } from "./exams.ts";
 import { acceptForms, speakInDetails } from "./forms.ts";
 import { meterOf } from "./meters.ts";
 import { buyer, lister, reader, requerier, type Serve } from "./orders.ts";
+import { cardLists } from "./recharge.ts";
 import { refuse } from "./refusals.ts";
 import { bouquetLists, planGroups, planLists } from "./shapes.ts";
 
@@ -64,8 +66,12 @@ function mountOrders(at: At, deps: Deps, service: Scripted): void {
   const secret = service === "exam" || service === "recharge" ? ({ holdsSecret: true } as const) : {};
   const money = { rate: "money", scope: "buy", ...secret } as const;
   at("POST", [path, `/v2${path}`, ...also], { ...money, serve: buyer(deps, service) });
-  at("GET", [path], { ...LOOK, serve: lister(deps, service) });
-  at("GET", [`${path}/:id`], { ...LOOK, ...secret, serve: reader(deps, service) });
+  at("GET", [path, ...also], { ...LOOK, serve: lister(deps, service) });
+  at(
+    "GET",
+    [path, ...also].map((one) => `${one}/:id`),
+    { ...LOOK, ...secret, serve: reader(deps, service) },
+  );
   const requery = REQUERY[service].map((name) => `/${name}/requery/:ident`);
   at("GET", requery, { ...LOOK, ...secret, serve: requerier(deps, service) });
 }
@@ -157,6 +163,8 @@ function accountReader(deps: Deps): Serve {
         },
       },
       Cableplan: bouquetLists(companiesFor(deps, user, "cable")),
+      Exam: examLists(companiesFor(deps, user, "exam")),
+      recharge: cardLists(companiesFor(deps, user, "recharge"), user.numbering),
       Dataplans: Object.fromEntries(lists.map(([name, plans]) => [name, planGroups(plans)])),
     });
   };

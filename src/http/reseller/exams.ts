@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
 import type { examOrder } from "../../contract/reseller.ts";
 import type { Catalogue, SoldPlan } from "../../core/catalogue.ts";
-import { EXAM_BRANDS, MAX_PINS } from "../../core/exams.ts";
+import { EXAM_BRANDS, type ExamBrand, MAX_PINS } from "../../core/exams.ts";
 import { normalisePhone } from "../../core/networks.ts";
 import { ok, type Result } from "../../core/result.ts";
+import type { SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { ShownPin } from "../../flows/epins/show.ts";
 import type { ExamOrder } from "../../flows/purchases/buy-exam.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
@@ -41,6 +42,23 @@ function planMeant({ otherPlans }: Shop, sent: string): SoldPlan | undefined {
     ) ?? exams.find(({ network, isAvailable }) => network === brand && isAvailable)
   );
 }
+
+/** The PINs on sale by body, the first one first: that is the one that the body's name alone means. */
+export const examLists = (companies: readonly SellingCompany<ExamBrand>[]): Record<string, unknown[]> =>
+  Object.fromEntries(
+    companies.map(({ brand, plans }) => [
+      brand,
+      plans
+        .filter(({ isOpen }) => isOpen)
+        .toSorted((a, b) => a.plan.number - b.plan.number)
+        .map(({ plan, price }) => ({
+          id: plan.number,
+          exam_name: brand,
+          product_name: plan.name,
+          plan_amount: decimals(price),
+        })),
+    ]),
+  );
 
 const plainName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
 

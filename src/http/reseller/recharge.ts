@@ -3,9 +3,17 @@ import type { rechargeOrder } from "../../contract/reseller.ts";
 import type { Numbering } from "../../core/api-keys.ts";
 import type { Catalogue, SoldPlan } from "../../core/catalogue.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
-import { loadCode, MAX_CARDS_AT_ONCE, rechargeBrandOf, valueOfPlan } from "../../core/recharge.ts";
+import {
+  loadCode,
+  MAX_CARDS_AT_ONCE,
+  networkOfCard,
+  type RechargeBrand,
+  rechargeBrandOf,
+  valueOfPlan,
+} from "../../core/recharge.ts";
 import { NETWORK_NUMBERS, networkOf } from "../../core/reseller-numbers.ts";
 import { ok, type Result } from "../../core/result.ts";
+import type { SellingCompany } from "../../flows/catalogue/plans.ts";
 import type { ShownPin } from "../../flows/epins/show.ts";
 import type { RechargeOrder } from "../../flows/purchases/buy-recharge.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
@@ -44,6 +52,25 @@ function planMeant({ otherPlans }: Shop, network: Network, sent: string): SoldPl
     cards.find(({ number }) => String(number) === sent)
   );
 }
+
+/** The cards on sale by network: scripts send `network_amount`, or `id` in its place. */
+export const cardLists = (
+  companies: readonly SellingCompany<RechargeBrand>[],
+  numbering: Numbering,
+): Record<string, unknown[]> =>
+  Object.fromEntries(
+    companies.map(({ brand, plans }) => [
+      networkOfCard(brand),
+      plans
+        .filter(({ isOpen }) => isOpen)
+        .map(({ plan, price }) => ({
+          id: plan.number,
+          network: NETWORK_NUMBERS[numbering].airtime[networkOfCard(brand)],
+          network_amount: String(valueOfPlan(plan.name) ?? ""),
+          plan_amount: decimals(price),
+        })),
+    ]),
+  );
 
 /** The fields of an order of cards: its rows joined, and the cards that are delivered, in all usual forms. */
 export function cardsShape(
