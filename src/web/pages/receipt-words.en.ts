@@ -24,7 +24,7 @@ export const en = {
   under_wayLead:
     "It was paid, and we wait for the answer. Nothing has been delivered for certain. Look again later.",
   failed: "It did not go through",
-  failedLead: "Nothing was delivered. The money went back on {{receiptPaidBack}}.",
+  failedLead: "The money went back on {{receiptPaidBack}}, so it does not count.",
   refunded: "This receipt no longer counts",
   refundedLead: "The money was refunded on {{receiptPaidBack}}.",
   reversed: "This receipt no longer counts",

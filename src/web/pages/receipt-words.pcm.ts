@@ -24,7 +24,7 @@ export const pcm = {
   under_wayLead:
     "Dem don pay, and we dey wait for answer. Nothing don deliver for sure. Check am again later.",
   failed: "E no go through",
-  failedLead: "Nothing deliver. The money go back on {{receiptPaidBack}}.",
+  failedLead: "The money go back on {{receiptPaidBack}}, so e no count.",
   refunded: "This receipt no count again",
   refundedLead: "We refund the money on {{receiptPaidBack}}.",
   reversed: "This receipt no count again",
