@@ -1,6 +1,8 @@
+import { runOnce } from "../support/bulk.ts";
 import { openWallet, signIn } from "./support/people.ts";
-import { dialog } from "./support/screen.ts";
+import { dialog, main } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
+import { server } from "./support/server.ts";
 
 /** The screen of recharge cards (rules 30). */
 
@@ -27,4 +29,30 @@ test("an empty form says what is missing; the total is seen before a batch start
     .getByRole("button", { name: /^Buy for/ })
     .click();
   await expect(page.getByRole("heading", { level: 2 })).toContainText("Batch 1");
+});
+
+test("bought cards are made into a sheet, their PINs are shown and hidden (rules 30.4, 30.5)", async ({
+  page,
+}) => {
+  const wallet = await openWallet(5_000);
+  const batch = { network: "MTN", plan: 10_001, quantity: 2, shopName: "Mama Ngozi", seenTotal: 198 };
+  await wallet.call("POST", "/buy/recharge", batch);
+  await runOnce(server);
+  await signIn(page, wallet);
+  await page.goto("/profile/recharge-cards");
+  await page.getByRole("button", { name: "Open" }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Make the PDF" }).click();
+  const sheet = await coming;
+  expect(sheet.suggestedFilename()).toBe("recharge-cards.pdf");
+  expect(await sheet.text()).toContain("%PDF-");
+  await expect(main(page)).toContainText("Printed: 1");
+  const again = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Make the PDF" }).click();
+  await again;
+  await expect(main(page)).toContainText("Printed: 2");
+  await page.getByRole("button", { name: "Show the PINs" }).click();
+  await expect(page.getByRole("row").filter({ hasText: /\d{4} ?\d{4} ?\d{4}/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Hide the PINs" }).click();
+  await expect(page.getByRole("row").filter({ hasText: /\d{4} ?\d{4} ?\d{4}/ })).toHaveCount(0);
 });
