@@ -1,6 +1,6 @@
 import { alertSays, dialog, main, statusSays } from "./support/screen.ts";
 import { logInAs, openWallet, signIn } from "./support/people.ts";
-import { payButton } from "./support/order.ts";
+import { expectMeasured, measureOnly, payButton } from "./support/order.ts";
 import { sellAbroad } from "../support/abroad.ts";
 import { server } from "./support/server.ts";
 import type { Page } from "./support/page.ts";
@@ -41,6 +41,7 @@ test("the order says what arrives, the rate and the price that was quoted, and i
 }) => {
   // The device's clock is the server's, which stands still.
   page.clock.setFixedTime(server.clock.now());
+  await measureOnly(page, "Ghana abroad");
   await signIn(page, await openWallet(5_000));
   await find(page);
   await expect(main(page)).toContainText("MTN Ghana");
@@ -56,6 +57,7 @@ test("the order says what arrives, the rate and the price that was quoted, and i
   await expect(price.getByRole("timer")).toContainText("This price holds for 2:00");
   await price.getByRole("button", { name: /^Continue with ₦1,0/ }).click();
   await expect(dialog(page)).toContainText("7.20 GHS");
+  await expectMeasured(page);
   await payButton(page).click();
   await expect(dialog(page)).toContainText(/MTN Ghana 7\.20 GHS/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/dom-test.ts";
-import { payButton } from "./support/order.ts";
+import { expectMeasured, measureOnly, payButton } from "./support/order.ts";
 import type { Page } from "./support/page.ts";
 import { openWallet, signIn } from "./support/people.ts";
 import { dialog } from "./support/screen.ts";
@@ -55,6 +55,7 @@ test("a customer nobody knows is named at the field", async ({ page }) => {
 test("an amount stays within the company's bounds and the day; the confirm step shows name and charge", async ({
   page,
 }) => {
+  await measureOnly(page, "BET9JA betting");
   await open(page);
   await page.goto("/profile/betting");
   await page.getByRole("button", { name: /^Pay into/ }).click();
@@ -71,4 +72,5 @@ test("an amount stays within the company's bounds and the day; the confirm step 
   await expect(dialog(page)).toContainText("Bet9ja account");
   await expect(dialog(page)).toContainText("7654321");
   await expect(dialog(page)).toContainText("1,010");
+  await expectMeasured(page);
 });

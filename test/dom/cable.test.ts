@@ -1,5 +1,5 @@
 import { openWallet, signIn } from "./support/people.ts";
-import { payButton } from "./support/order.ts";
+import { expectMeasured, measureOnly, payButton } from "./support/order.ts";
 import { dialog } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
 
@@ -71,6 +71,7 @@ test("a paid card is offered again, and its receipt leads back to the same bouqu
     cardNumber: CARD,
     plan: 7_001,
   });
+  await measureOnly(page, "GOTV cable");
   await signIn(page, wallet);
   await page.goto("/profile/cable");
   await page.getByRole("button", { name: /^Pay for/ }).click();
@@ -78,4 +79,5 @@ test("a paid card is offered again, and its receipt leads back to the same bouqu
   await page.goto(`/profile/cable?network=GOtv&card=${CARD}&plan=${receipt.plan_id}`);
   await payButton(page).waitFor();
   await expect(dialog(page)).toContainText("GOtv Smallie");
+  await expectMeasured(page);
 });

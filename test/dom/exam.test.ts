@@ -1,5 +1,5 @@
 import { openWallet, signIn } from "./support/people.ts";
-import { payButton } from "./support/order.ts";
+import { expectMeasured, measureOnly, payButton } from "./support/order.ts";
 import { dialog } from "./support/screen.ts";
 import type { Page } from "./support/page.ts";
 import { expect, test } from "./support/dom-test.ts";
@@ -104,6 +104,7 @@ test("the PIN of a purchase is hidden until it is pressed, and the press is coun
 
 test("JAMB names the candidate before the order", async ({ page }) => {
   const wallet = await openWallet(0);
+  await measureOnly(page, "JAMB exam");
   await signIn(page, wallet);
   const { exams } = await wallet.call<{ exams: { plans: object[] }[] }>("GET", "/exam/plans");
   const open = exams.map((exam) => ({
@@ -126,6 +127,7 @@ test("JAMB names the candidate before the order", async ({ page }) => {
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page)).toContainText("Candidate");
   await expect(payButton(page)).toBeVisible();
+  await expectMeasured(page);
 });
 
 test("an exam of which nothing can be bought says so and asks for nothing", async ({ page }) => {

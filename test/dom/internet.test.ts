@@ -1,5 +1,5 @@
 import { openWallet, signIn } from "./support/people.ts";
-import { payButton } from "./support/order.ts";
+import { expectMeasured, measureOnly, payButton } from "./support/order.ts";
 import type { Page } from "./support/page.ts";
 import { dialog } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
@@ -60,6 +60,7 @@ test("a paid account is offered again without its address, and an address of the
   const { companies } = await wallet.call<{ companies: Company[] }>("GET", "/internet/plans");
   const accounts = [{ internetId: 1, accountNumber: ACCOUNT, owner: "ADA OBI", plan: "1GB" }];
   await page.route("**/internet/plans", (route) => route.fulfill({ json: { companies, accounts } }));
+  await measureOnly(page, "SMILE internet");
   await signIn(page, wallet);
   await page.goto("/profile/internet");
   await page.getByRole("button", { name: /^Buy for/ }).click();
@@ -68,6 +69,7 @@ test("a paid account is offered again without its address, and an address of the
   await page.goto(`/profile/internet?network=Smile&card=${ACCOUNT}&plan=${plan}`);
   await payButton(page).waitFor();
   await expect(dialog(page)).toContainText("Smile 1GB");
+  await expectMeasured(page);
 });
 
 test("a bundle that comes as a PIN asks for a phone and no account, and its address opens it again", async ({

@@ -1,4 +1,4 @@
-import { bettingBrandOf, CUSTOMER_ID } from "../../../core/betting.ts";
+import { CUSTOMER_ID } from "../../../core/betting.ts";
 import { quoteBetting } from "../../../core/pricing.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
@@ -62,7 +62,7 @@ export function bettingOrder(customer: Customer, typed: string, terms: Terms): P
   return {
     route: "POST /buy/betting",
     title: t.order({ company: company.name }),
-    measured: `${bettingBrandOf(company.id) ?? ""} betting`,
+    measured: `${company.network} betting`,
     priceNaira: toWire(price),
     lines: [
       [t.customer, name],

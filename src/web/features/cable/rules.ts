@@ -1,4 +1,4 @@
-import { CARD_NUMBER, type CardAct, cableBrandOf } from "../../../core/cable.ts";
+import { CARD_NUMBER, type CardAct } from "../../../core/cable.ts";
 import { normalisePhone } from "../../../core/networks.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import type { PricedOrder } from "../../shared/order.ts";
@@ -68,7 +68,7 @@ export function cableOrder(card: Card, { bouquet, months, act }: Wanted): Priced
   return {
     route: "POST /buy/cable",
     title: t.order({ company: company.name, bouquet: bouquet.plan }),
-    measured: `${cableBrandOf(company.id) ?? ""} cable`,
+    measured: `${company.network} cable`,
     priceNaira: price,
     lines: [
       ...(name ? [[t.owner, name] as const] : []),

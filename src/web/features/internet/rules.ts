@@ -1,4 +1,4 @@
-import { internetBrandOf, plainEmail } from "../../../core/internet.ts";
+import { plainEmail } from "../../../core/internet.ts";
 import { normalisePhone } from "../../../core/networks.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import type { PricedOrder } from "../../shared/order.ts";
@@ -84,7 +84,7 @@ export function internetOrder(found: Found, account: string, bundle: Bundle): Pr
   return {
     route: "POST /buy/internet",
     title: t.order({ company: company.name, bundle: bundle.plan }),
-    measured: `${internetBrandOf(company.id) ?? ""} internet`,
+    measured: `${company.network} internet`,
     priceNaira: bundle.my_price,
     lines: [
       ...(company.isPin ? [] : [[t.owner, name] as const]),
