@@ -7,13 +7,15 @@ import { SERVICES, type Service } from "./transactions.ts";
 export const DIALECTS = ["msorg", "adex", "autopilot", "vtpass", "mapped", "reloadly"] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-type DialectFacts = {
+export type DialectFacts = {
   /** The services that hosts of this dialect can sell. */
   services: readonly Service[];
   /** True only where a repeated reference is proven to be refused. */
   isIdempotent: boolean;
   /** The cable TV companies of which several months can be paid in one order; none where it is absent. */
   manyMonths?: readonly CableBrand[];
+  /** True where the answer about a card names its bouquet, the day it ends and its price. */
+  tellsBouquet?: true;
   /** True where the supplier sends notices about orders, which our adapter reads. */
   sendsNotices?: true;
   /** Sets of credentials, any of which is enough. A name in `may` can be left out. */
@@ -42,6 +44,7 @@ export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
     ),
     isIdempotent: true,
     manyMonths: ["DSTV", "GOTV"],
+    tellsBouquet: true,
     credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
   },
   mapped: {

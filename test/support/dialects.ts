@@ -34,8 +34,6 @@ const VTPASS: Row = {
 const SWIFT_IDS = { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} };
 const SWIFT_OPTIONS = { preset: "swiftlink", ident: true, networkIds: SWIFT_IDS };
 
-/** The code of bouquet 7001, GOtv Smallie. */
-const SMALLIE = { supplier: "VTPASS", plan_code: "gotv-smallie", position: 10 };
 /** The code of PIN 9001, the result checker of WAEC. */
 const WAEC = { supplier: "VTPASS", plan_code: "waec:waecdirect", position: 10 };
 
@@ -47,7 +45,7 @@ const CODES: Record<string, string> = {
   JONET_DATA: "353",
 };
 
-/** Adds the suppliers of internet bundles and of betting accounts, as the demo has them. */
+/** Adds the suppliers of internet bundles, JAMB and betting accounts, as the demo has them. */
 export async function sellAsDemo(world: TestApp): Promise<void> {
   await addDemoSuppliers(world.deps.db);
   await pointAtSimulators(world.deps, world.simulators.urls);
@@ -76,7 +74,7 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
       .execute();
     const planOf = (number: number) =>
       tx.selectFrom("plan").select("id").where("number", "=", number).executeTakeFirstOrThrow();
-    const [plan, smallie, waec] = [await planOf(1_001), await planOf(7_001), await planOf(9_001)];
+    const [plan, waec] = [await planOf(1_001), await planOf(9_001)];
     const links = Object.entries(CODES).map(([supplier, plan_code], index) => ({
       plan_id: plan.id,
       supplier,
@@ -85,7 +83,7 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
     }));
     await tx
       .insertInto("plan_supplier")
-      .values([...links, { plan_id: smallie.id, ...SMALLIE }, { plan_id: waec.id, ...WAEC }])
+      .values([...links, { plan_id: waec.id, ...WAEC }])
       .execute();
   });
   await pointAtSimulators(world.deps, world.simulators.urls);

@@ -9,7 +9,7 @@ import {
 import { productKey } from "../../core/catalogue.ts";
 import type { CardAnswer, CardFacts } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { DIALECT_FACTS, isDialect } from "../../core/supplier-dialects.ts";
+import { DIALECT_FACTS, type DialectFacts, isDialect } from "../../core/supplier-dialects.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type Card, findCardCheck, newestCards, type PaidCard, saveCardCheck } from "./card-queries.ts";
 import { suppliersOf } from "./find-plan.ts";
@@ -35,9 +35,9 @@ export function openBrand(deps: Pick<Deps, "catalogue">, code: number): Result<C
 type Asking = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">;
 
 /**
- * Returns the owner of a card and what the company says of its bouquet (rules 24.6). Suppliers are asked in
- * order until one knows, and the answer is kept for a day: buying after checking costs no second call. A
- * company without cards has no owner to name.
+ * Returns the owner of a card and what the company says of its bouquet (rules 24.6). Suppliers are asked
+ * until one knows, those that tell the bouquet first. The answer is kept for a day: buying after checking
+ * costs no second call. A company without cards has no owner to name.
  */
 export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFacts, CardFault>> {
   const { brand } = card;
@@ -71,9 +71,11 @@ export async function checkCard(deps: Asking, card: Card): Promise<Result<CardFa
 }
 
 async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
-  const { brand } = card;
   let last: CardAnswer = { kind: "unavailable", note: "no supplier" };
-  for (const [supplier, planCode] of suppliersOf(deps, brand)) {
+  const tells = ([supplier]: readonly [string, string]) => factsOf(deps, supplier)?.tellsBouquet ?? false;
+  const inOrder = [...suppliersOf(deps, card.brand)];
+  const asked = [...inOrder.filter(tells), ...inOrder.filter((one) => !tells(one))];
+  for (const [supplier, planCode] of asked) {
     const port = deps.suppliers.get(supplier);
     if (!port) continue;
     last = await deps.effect("supplier.validate_card", () => port.validateCard({ ...card, planCode }));
@@ -82,13 +84,17 @@ async function askSuppliers(deps: Asking, card: Card): Promise<CardAnswer> {
   return last;
 }
 
+/** Returns the facts of a supplier's dialect. */
+function factsOf({ catalogue }: Pick<Deps, "catalogue">, supplier: string): DialectFacts | undefined {
+  const dialect = catalogue().suppliers.get(supplier)?.dialect ?? "";
+  return isDialect(dialect) ? DIALECT_FACTS[dialect] : undefined;
+}
+
 /** Returns the months that one order for a card can pay now; some suppliers sell one alone (rules 24.5). */
 export function maxMonths(deps: Pick<Deps, "catalogue">, brand: CableBrand): number {
-  const { suppliers } = deps.catalogue();
-  const sellsMany = [...suppliersOf(deps, brand).keys()].some((code) => {
-    const dialect = suppliers.get(code)?.dialect ?? "";
-    return isDialect(dialect) && DIALECT_FACTS[dialect].manyMonths?.includes(brand);
-  });
+  const sellsMany = [...suppliersOf(deps, brand).keys()].some((code) =>
+    factsOf(deps, code)?.manyMonths?.includes(brand),
+  );
   return sellsMany ? MAX_MONTHS : 1;
 }
 

@@ -27,7 +27,7 @@ const SEED_LOCK = 7_301_001;
 /**
  * Fixed ids, so that a seeded plan has the same id on every installation. Shaped as UUIDv7 of August 2025.
  */
-const planId = (number: number) => `01990000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+export const planId = (number: number) => `01990000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 /**
  * Fills an empty catalogue; true when it did. A catalogue with suppliers is never touched, so that changes by

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { ABROAD } from "../../core/abroad.ts";
 import { BETTING_BRANDS } from "../../core/betting.ts";
-import { INTERNET_BRANDS } from "../../core/internet.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
@@ -10,8 +9,7 @@ import { askOperators } from "../../flows/abroad/staff.ts";
 import { setService } from "../../flows/catalogue/service-queries.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { linkPlans, lockSeed, routeDataFirst } from "./queries.ts";
-import { otherCodes } from "./catalogue.ts";
-import { SEED_OTHER_PLANS } from "./other-plans.ts";
+import { addVtpass, VTPASS } from "./demo-vtpass.ts";
 import { pointAtSimulators } from "./simulated-suppliers.ts";
 import {
   addRoute,
@@ -38,20 +36,6 @@ const SOLD: Readonly<Record<string, readonly Service[]>> = {
 const OWN_IDS: Readonly<Record<string, object>> = {
   GLAD: { cableIds: { GOTV: 1, DSTV: 2, STARTIMES: 3, SHOWMAX: 4 } },
   SWIFT_LINK: { networkIds: { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} } },
-};
-
-/** A supplier of internet bundles: none of those that a new installation begins with sells them. */
-const VTPASS = {
-  code: "VTPASS",
-  dialect: "vtpass",
-  base_url: "",
-  services: ["internet" as const],
-  is_enabled: false,
-  is_idempotent: true,
-  max_in_flight: 50,
-  vend_timeout_ms: 30_000,
-  not_found_after_ms: 600_000,
-  options: { networkIds: {}, internetIds: { SMILE: "smile-direct", SPECTRANET: "spectranet" } },
 };
 
 /** A supplier of betting accounts, in the words of a host that sells them. */
@@ -92,13 +76,7 @@ export async function addDemoSuppliers(db: Kysely<DB>): Promise<void> {
       }
     if (await addSupplier(tx, RELOADLY))
       await addRoute(tx, { product: "abroad", service: "abroad", position: 0, supplier: RELOADLY.code });
-    if (!(await addSupplier(tx, VTPASS))) return;
-    const codes = SEED_OTHER_PLANS.flatMap((plan) =>
-      otherCodes(plan, (supplier) => supplier === VTPASS.code),
-    );
-    await linkPlans(tx, codes);
-    for (const product of INTERNET_BRANDS)
-      await addRoute(tx, { product, service: "internet", position: 0, supplier: VTPASS.code });
+    await addVtpass(tx);
   });
 }
 

@@ -76,6 +76,11 @@ export async function linkPlans(tx: Tx, links: readonly Insertable<DB["plan_supp
   await tx.insertInto("plan_supplier").values(links).execute();
 }
 
+/** Puts plans on sale. */
+export async function putOnSale(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable("plan").set({ is_available: true }).where("id", "in", ids).execute();
+}
+
 /** Routes a data product to this supplier first, then to the suppliers that it had, in their order. */
 export async function routeDataFirst(tx: Tx, product: string, supplier: string): Promise<void> {
   const route = { product, service: "data" as const };

@@ -24,6 +24,17 @@ export async function addRoute(tx: Tx, row: Insertable<DB["supplier_route"]>): P
   await tx.insertInto("supplier_route").values(row).execute();
 }
 
+/** Routes a line to this supplier after those that it has. */
+export async function addLastRoute(
+  tx: Tx,
+  { product, service, supplier }: Omit<Insertable<DB["supplier_route"]>, "position">,
+): Promise<void> {
+  await sql`
+    insert into supplier_route (product, service, position, supplier)
+    select ${product}, ${service}, coalesce(max(position) + 1, 0), ${supplier} from supplier_route
+     where product = ${product} and service = ${service}`.execute(tx);
+}
+
 /** Stores address and credentials of one supplier. */
 export async function writeSimulated(
   tx: Tx,
