@@ -83,8 +83,8 @@ function amountIn(text: string): Kobo | undefined {
   return whole === undefined || Number(whole) === 0 ? undefined : parseNaira(Number(whole));
 }
 
-/** Most cells and lines of a list's text: a table of forty columns. */
-const MOST_CELLS = 40 * BULK_ROWS;
+/** The cells and lines that a list's text has at most: a table of forty columns. */
+const CELLS_LIMIT = 40 * BULK_ROWS;
 
 /**
  * Reads a pasted list or a CSV file. With a first line that names the columns (number, network, plan,
@@ -94,7 +94,7 @@ const MOST_CELLS = 40 * BULK_ROWS;
  */
 export function readBulkText(service: BulkService, text: string): AskedRow[] | undefined {
   const clean = text.replaceAll("\0", "");
-  if (cellCount(clean) > MOST_CELLS) return undefined;
+  if (cellCount(clean) > CELLS_LIMIT) return undefined;
   const rows = cellsOf(clean.replaceAll("\t", tabIn(clean))).map(({ cells }) => cells);
   const columns = columnsOf(rows[0] ?? []);
   const asked = columns

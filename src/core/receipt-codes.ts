@@ -103,7 +103,7 @@ const SHOWN_DIGITS = 4;
 export function checkedReceipt(code: string, row: CheckedRow): CheckedReceipt {
   const state = stateOf(row);
   const paid = row.sold_at_kobo ?? row.amount_kobo;
-  // Of a plan, the face is its buyer's price, which is nobody else's to see once it was sold on.
+  // The face of a plan is its buyer's price, which is nobody else's to see once it was sold on.
   const isValue = row.face_kobo !== row.amount_kobo && row.face_kobo !== paid;
   const isBack = state === "failed" || state === "refunded" || state === "reversed";
   return {

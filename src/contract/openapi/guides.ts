@@ -129,16 +129,17 @@ yours: each plan by its number, with what you paid and what you pay. The later \
 ${JSON.stringify(PRICES_MESSAGE, null, 2)}
 \`\`\`
 
-**Lists.** \`bulk.progress\` comes at each tenth of a list, when it stops by itself (\`state\` is \`paused\`, and \`reason\` the
-code of the refusal), and when it is over (\`state\` is \`done\`). Its rows' purchases send their own events, too.
+**Lists.** \`bulk.progress\` comes at each tenth of a list, when it stops by itself (\`state\` is
+\`paused\`, and \`reason\` the code of the refusal), and when it is over (\`state\` is \`done\`). Its
+rows' purchases send their own events, too.
 
 \`\`\`json
 ${JSON.stringify(LIST_MESSAGE, null, 2)}
 \`\`\`
 
 **Schedules.** \`schedule.bought\` comes when a due date was ordered; the purchase's own event says its outcome.
-\`schedule.skipped\` says by \`reason\` why nothing was bought: the code of a refusal, \`too_late\`, or \`purchase_failed\` for a
-purchase that failed at once.
+\`schedule.skipped\` says by \`reason\` why nothing was bought: the code of a refusal, \`too_late\`, or
+\`purchase_failed\` for a purchase that failed at once.
 
 \`\`\`json
 ${JSON.stringify(SCHEDULE_MESSAGE, null, 2)}

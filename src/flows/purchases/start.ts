@@ -22,7 +22,7 @@ export type Buyer = {
   allowRepeat: boolean;
   /** The total that the buyer was shown, in kobo; undefined when they were shown none. */
   seenPrice: Kobo | undefined;
-  /** True where `seenPrice` was shown long before: the most that is paid, and a lower price is paid as it is. */
+  /** True where `seenPrice` was shown long before: it is the most, and a lower price is paid as it is. */
   paysLess?: true;
   proof?: PaymentProof | undefined;
   /** True of an order that no person waits for: a row of a list. */
