@@ -109,7 +109,7 @@ function cellCount(text: string): number {
   return count;
 }
 /** Whatever ends a cell or a line. */
-const ENDS = new Set([..."\n\r\t,;"].map((end) => end.charCodeAt(0)));
+const ENDS = new Set(["\n", "\r", "\t", ",", ";"].map((end) => end.charCodeAt(0)));
 
 /** Reads lines without a head, until there are more rows than a list has. */
 function linesByLook(service: BulkService, text: string): AskedRow[] {

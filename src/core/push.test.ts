@@ -83,7 +83,7 @@ describe("what a lock screen shows", () => {
     ["purchase_recharge", "MTN_CARD", "₦500", "MTN recharge card ₦500 arrived."],
     ["purchase_betting", "BET9JA", "", "₦500 for Bet9ja arrived."],
     ["purchase_abroad", "GH", "MTN Ghana 5 GHS", "MTN Ghana 5 GHS for 0803***4567 arrived."],
-  ])("what was bought by its own name: %s of %s", (kind, network, planName, said) => {
+  ])("what was bought by its own name: %s of %s", (...[kind, network, planName, said]) => {
     const bought = { ...line, kind, network, planName };
     expect(pushText({ kind: "purchase", about: "success", line: bought }, "en")?.body).toBe(said);
   });

@@ -137,9 +137,9 @@ rows' purchases send their own events, too.
 ${JSON.stringify(LIST_MESSAGE, null, 2)}
 \`\`\`
 
-**Schedules.** \`schedule.bought\` comes when a due date was ordered; the purchase's own event says its outcome.
-\`schedule.skipped\` says by \`reason\` why nothing was bought: the code of a refusal, \`too_late\`, or
-\`purchase_failed\` for a purchase that failed at once.
+**Schedules.** \`schedule.bought\` comes when a due date was ordered; the event of the purchase says its
+outcome. \`schedule.skipped\` says by \`reason\` why nothing was bought: the code of a refusal, \`too_late\`,
+or \`purchase_failed\` for a purchase that failed at once.
 
 \`\`\`json
 ${JSON.stringify(SCHEDULE_MESSAGE, null, 2)}
