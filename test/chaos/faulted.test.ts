@@ -4,11 +4,13 @@ import { type Service, SERVICES } from "../../src/core/transactions.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { quoteFor, sellAbroad } from "../support/abroad.ts";
 import { expectBooksInOrder } from "../support/books.ts";
+import { runOnce } from "../support/bulk.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellAsDemo } from "../support/dialects.ts";
 import { withSettings } from "../support/keyed-scenes.ts";
+import { batchOf, deliveredCards, faultCards, startBatch } from "../support/recharge.ts";
 import { SEED } from "../support/seed.ts";
-import { ALWAYS_OPEN, buy, ordersOf, passAllTime, seeded } from "../support/selling.ts";
+import { ALWAYS_OPEN, buy, lineOf, ordersOf, passAllTime, routeTo, seeded } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
@@ -31,7 +33,7 @@ const SLOW = { phones: ["0005", "0010", "0013"], meters: ["010", "013", "015"] }
 const random = seeded(SEED);
 const draw = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** Recharge cards are bought in batches, which a test of their own tries through faults. */
+/** Recharge cards have no number by which a fault could find them, so they come in batches, below. */
 const SOLD = SERVICES.filter((service) => service !== "recharge");
 
 const hasPhone = (service: Service) => ["airtime", "data", "exam", "abroad"].includes(service);
@@ -120,5 +122,32 @@ test(`${PURCHASES} purchases that meet faults: each is bought once or its money 
   const spent = rows.reduce((sum, row) => sum + (row.status === "success" ? row.amount_kobo : 0n), 0n);
   const left = await Promise.all(people.map((user) => world.balance(user)));
   expect(start * BigInt(PEOPLE) - left.reduce((sum, one) => sum + one, 0n)).toBe(spent);
+  await expectBooksInOrder(world.deps.db, { now: world.clock.now(), liveness: true });
+});
+
+/** Two equal batches at one moment would be a mistake of their owner. */
+const BATCHES = [500, 499] as const;
+const CARDS = BATCHES[0] + BATCHES[1];
+
+test(`${CARDS} recharge cards whose orders meet faults: each is bought once or its money is back`, {
+  timeout: 600_000,
+}, async () => {
+  await routeTo(world, lineOf("recharge"), ["GLAD"]);
+  const user = await world.makeUser({ balance: naira(200_000) });
+  const before = deliveredCards(world);
+  const ids = await Promise.all(BATCHES.map((cards) => startBatch(world, user, cards)));
+  await faultCards(world, 50);
+  await runOnce(world);
+  await passAllTime(world);
+  await runOnce(world);
+  const batches = await Promise.all(ids.map((id) => batchOf(world, user, id)));
+  const done = batches.reduce((sum, batch) => sum + batch.done, 0);
+  const failed = batches.reduce((sum, batch) => sum + batch.failed, 0);
+  console.info(`seed ${SEED}: cards`, { done, failed });
+  expect(batches.map(({ state }) => state)).toEqual(["done", "done"]);
+  expect(done + failed).toBe(CARDS);
+  expect(failed).toBeGreaterThan(0);
+  expect(deliveredCards(world) - before).toBe(done);
+  expect(await world.balance(user)).toBe(naira(200_000 - 99 * done));
   await expectBooksInOrder(world.deps.db, { now: world.clock.now(), liveness: true });
 });

@@ -2,7 +2,7 @@ import { BULK_LEASE_MS } from "../../src/core/bulk.ts";
 import { naira } from "../../src/core/money.ts";
 import { runOnce } from "../support/bulk.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
-import { batchBody } from "../support/recharge.ts";
+import { batchBody, deliveredCards } from "../support/recharge.ts";
 import { control } from "../support/selling.ts";
 import type { TestApp, TestUser } from "../support/world.ts";
 import { look } from "./purchase-flow.ts";
@@ -16,11 +16,6 @@ const BOUGHT = ["key.take", "bulk.start", ...LOOKED, "bulk.take", "purchase.rese
 const NOTED = ["bulk.note", "bulk.take", "bulk.follow"];
 
 type Batch = { user: TestUser; before: number };
-
-const deliveredCards = ({ simulators }: TestApp): number =>
-  simulators.books
-    .msorg("GLAD")
-    .orders.filter(({ service, status }) => service === "recharge" && status === "delivered").length;
 
 /** Cards have no number by which a fault could find them, so what an earlier run left is taken away. */
 async function prepare(world: TestApp, kind: string | undefined): Promise<Batch> {

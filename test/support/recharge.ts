@@ -1,3 +1,4 @@
+import { control } from "./selling.ts";
 import type { TestApp, TestUser } from "./world.ts";
 
 /** Batches of recharge cards in tests: cards of MTN of 100 naira, which cost their buyer 99. */
@@ -18,6 +19,28 @@ export async function startBatch(world: TestApp, user: TestUser, quantity: numbe
   const { body } = await world.call("POST /buy/recharge", { token: user.token, body: batchBody(quantity) });
   if (!body.batch) throw new Error(JSON.stringify(body));
   return body.batch._id;
+}
+
+export const deliveredCards = ({ simulators }: Pick<TestApp, "simulators">): number =>
+  simulators.books
+    .msorg("GLAD")
+    .orders.filter(({ service, status }) => service === "recharge" && status === "delivered").length;
+
+/** What GLAD does with cards that it is asked for: some are delivered behind an answer that says nothing. */
+const CARD_FAULTS = [
+  "delivered_reset",
+  "delivered_garbage",
+  "delivered_502",
+  "reset",
+  "bad_gateway",
+  "failed",
+  "pending_then_delivered",
+  "pending_then_failed",
+  "plan_retired",
+];
+export async function faultCards(world: TestApp, times: number): Promise<void> {
+  for (const kind of CARD_FAULTS)
+    await control(world, "msorg fault", { kind, account: "GLAD", service: "recharge", times });
 }
 
 type OfBatch = [user: TestUser, id: string];
