@@ -143,6 +143,7 @@ const startBulk = defineRoute({
     "price_changed",
     "insufficient_balance",
     "too_many_lists",
+    "too_many_rows",
     "selling_stopped",
     ...PROOF_ERRORS,
     "idempotency_conflict",

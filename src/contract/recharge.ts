@@ -84,6 +84,7 @@ const buyRecharge = defineRoute({
     "price_changed",
     "insufficient_balance",
     "too_many_lists",
+    "too_many_rows",
     "equal_list",
     "selling_stopped",
     ...PROOF_ERRORS,

@@ -14,6 +14,8 @@ export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
 /** Most lists of one person that are not over. */
 export const MAX_OPEN_LISTS = 10;
+/** Most rows of the lists that one person begins in 24 hours: cancelled rows are kept, too. */
+export const MAX_ROWS_A_DAY = 300_000;
 /** A list without a key is refused when an equal one was begun within this time (rules 25.3). */
 export const EQUAL_LIST_MS = 10 * 60_000;
 /** A row that is being bought belongs to its process for this long; then another one closes its key. */

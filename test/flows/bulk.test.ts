@@ -71,6 +71,11 @@ describe("the start", () => {
     for (let lists = 0; lists < 10; lists += 1)
       expect((await begin(user, again)).body.job).toMatchObject({ state: "running", rows: 1 });
     expect((await begin(user, again)).body.code).toBe("too_many_lists");
+    const lists = world.deps.db.updateTable("bulk_job").where("user_id", "=", user.id);
+    await lists.set({ state: "cancelled", row_count: 29_999 }).execute();
+    expect((await begin(user, { ...again, seenTotal: 99 })).body.job).toMatchObject({ rows: 1 });
+    await lists.set({ row_count: 30_000 }).execute();
+    expect((await begin(user, again)).body.code).toBe("too_many_rows");
   });
 
   test("without a key is refused after an equal list of the last ten minutes (rules 25.3)", async () => {

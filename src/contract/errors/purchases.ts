@@ -128,6 +128,11 @@ export const PURCHASE_ERRORS = {
     msg: "You have 10 lists that are not done. Finish or cancel one of them.",
     next: "Wait for one of the lists, or cancel it.",
   },
+  too_many_rows: {
+    status: 422,
+    msg: "Your lists of one day can have at most 300,000 rows together.",
+    next: "Begin this list tomorrow.",
+  },
   equal_list: {
     status: 409,
     msg: "You began an equal list a moment ago. Nothing was bought.",

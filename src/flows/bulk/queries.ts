@@ -38,6 +38,17 @@ export async function lockAndCountOpen(
   return Number(count);
 }
 
+/** Counts the rows of the lists that a person began since a moment. */
+export async function rowsBegun(tx: Tx, { userId, since }: { userId: string; since: Date }): Promise<number> {
+  const { rows } = await tx
+    .selectFrom("bulk_job")
+    .select(sql<number>`coalesce(sum(row_count), 0)::int`.as("rows"))
+    .where("user_id", "=", userId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
 const nextBatch = (userId: string) =>
   sql<number>`(select coalesce(max(batch_number), 0) + 1 from bulk_job where user_id = ${userId})`;
 

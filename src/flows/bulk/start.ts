@@ -1,10 +1,11 @@
-import { MAX_OPEN_LISTS } from "../../core/bulk.ts";
+import { MAX_OPEN_LISTS, MAX_ROWS_A_DAY } from "../../core/bulk.ts";
 import type { ListService } from "../../core/bulk-rows.ts";
 import { type Kobo, kobo, toNaira } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { DAY_MS } from "../../core/schedules.ts";
 import { balanceOf } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -12,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { PROOF_REFUSALS, type ProofFault, provePayment } from "../payment-proof/prove.ts";
 import { type AskedList, type Preview, previewList } from "./preview.ts";
-import { hasEqualList, insertJob, lockAndCountOpen, type PricedRow } from "./queries.ts";
+import { hasEqualList, insertJob, lockAndCountOpen, type PricedRow, rowsBegun } from "./queries.ts";
 
 type Agreed = {
   /** The total that was shown. At any other nothing is begun. */
@@ -34,6 +35,7 @@ type Common =
   | { code: "price_changed"; price: number }
   | { code: "insufficient_balance" }
   | { code: "too_many_lists" }
+  | { code: "too_many_rows" }
   | { code: "equal_list" }
   | { code: "selling_stopped" }
   | { code: "payment_proof_needed" }
@@ -71,6 +73,7 @@ export const BEGIN_REFUSALS = {
   price_changed: "frozen",
   insufficient_balance: "frozen",
   too_many_lists: "passing",
+  too_many_rows: "passing",
   equal_list: "passing",
   selling_stopped: "passing",
   ...PROOF_REFUSALS,
@@ -105,6 +108,8 @@ export async function beginList(
   return begun.commit("bulk.start", async (tx): Promise<Result<string, Common>> => {
     const open = await lockAndCountOpen(tx, { userId: person.id });
     if (open >= MAX_OPEN_LISTS) return fail({ code: "too_many_lists" });
+    const begunRows = await rowsBegun(tx, { userId: person.id, since: new Date(job.at.getTime() - DAY_MS) });
+    if (begunRows + rows.length > MAX_ROWS_A_DAY) return fail({ code: "too_many_rows" });
     const isGuarded = !agreed.requestKey && !agreed.allowRepeat;
     if (isGuarded && (await hasEqualList(tx, job, rows))) return fail({ code: "equal_list" });
     await insertJob(tx, job, rows);

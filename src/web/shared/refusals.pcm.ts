@@ -12,6 +12,7 @@ export const pcm = {
   bulk_row_wrong: "One row for this list no correct. We no buy anything.",
   bulk_repeats: "Two rows for this list na the same thing. We no buy anything.",
   too_many_lists: "You get 10 lists wey never finish. Finish or cancel one.",
+  too_many_rows: "All your lists for one day no fit pass 300,000 rows.",
   equal_list: "You don start list wey be like this one just now. We no buy anything.",
   list_closed: "You no fit do that one for this list now.",
   too_many_schedules: "You get 50 schedules wey never end. End one.",
