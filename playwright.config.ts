@@ -85,8 +85,12 @@ export default defineConfig({
         webServer: {
           command: "npm start",
           url: `${baseURL}/health/ready`,
-          // The address at which the simulated mail server shows what it caught (test/e2e/support/mail.ts).
-          wait: { stdout: /shown at (?<E2E_MAIL_URL>http:\/\/\S+)\/mails/ },
+          // The addresses at which the simulated mail server shows what it caught (test/e2e/support/mail.ts)
+          // and the simulated phones their chats (test/e2e/support/chat.ts).
+          wait: {
+            stdout:
+              /shown at (?<E2E_MAIL_URL>http:\/\/\S+)\/mails[\s\S]* for chats are at \S+ and (?<E2E_CHAT_URL>http:\/\/\S+)/,
+          },
           // Tests play the one proxy that is believed: each says from which address its people come
           // (test/e2e/support/watch.ts).
           env: {

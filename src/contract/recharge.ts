@@ -126,7 +126,8 @@ const readBatch = defineRoute({
         /** Its place in the batch. */
         card: z.int(),
         state: z.string(),
-        /** Why it failed. */
+        /** Why it failed: a code of the catalogue. */
+        code: z.string(),
         problem: z.string(),
         transactionId: z.nullable(id),
         prints: z.int(),

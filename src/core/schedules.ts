@@ -9,6 +9,13 @@ export type ScheduleService = (typeof SCHEDULE_SERVICES)[number];
 export const SCHEDULE_STATES = ["active", "paused", "ended"] as const;
 export const RUN_STATES = ["waiting", "buying", "ordered", "skipped", "missed"] as const;
 
+/** The reasons of a due date beside the refusals of purchases. */
+export const RUN_REASONS = {
+  by_owner: "You skipped it, or paused or ended the schedule.",
+  too_late: "Our service was away then, and it was too late to buy it afterwards.",
+} as const;
+export type RunReason = keyof typeof RUN_REASONS;
+
 /** Most schedules of one person that have not ended. */
 export const MAX_SCHEDULES = 50;
 export const MAX_DATES = 24;

@@ -73,6 +73,13 @@ test("the result says how many PINs were not bought and why, and what left the w
   await expect(result).toContainText("Insufficient balance. You did not pay for them.");
 });
 
+test("a reason that is a whole sentence has one full stop (27.9)", async ({ page }) => {
+  const reason = "This service is not available right now.";
+  const said = { notBought: 1, reason, refusal: "service_locked" };
+  const result = await buyTwo(page, (answer) => ({ ...answer, ...said }));
+  await expect(result).toContainText(`${reason} You did not pay for them.`);
+});
+
 test("where only one receipt of two PINs is known, the result leads to the history (27.9)", async ({
   page,
 }) => {

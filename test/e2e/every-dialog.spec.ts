@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { withChats, withPin } from "./support/chat.ts";
 import { type DemoPerson, logInAs } from "./support/demo.ts";
 import { expectFitsLargeText } from "./support/fits.ts";
 import { openPayer } from "./support/payer.ts";
@@ -22,27 +23,10 @@ type Look = {
 
 const demo = (who: DemoPerson) => (request: APIRequestContext) => logInAs(request, who);
 
-/** Somebody with a proven email and a payment PIN. */
-async function withPin(request: APIRequestContext): Promise<Wallet> {
-  const person = newPerson();
-  const wallet = await openPayer(request, 1_000, person);
-  await wallet.call("POST", "/auth/paymentPin", { pin: "735192", password: person.password });
-  return wallet;
-}
-
 /** Somebody with a PIN, where a code can be dialled. */
 async function withUssd(request: APIRequestContext): Promise<Wallet> {
   const admin = await logInAs(request, "admin");
   await admin.call("PATCH", "/admin/settings", { ussdCode: "*384*55#" });
-  return withPin(request);
-}
-
-/** Somebody with a PIN, where Telegram is set up; WhatsApp is not. */
-async function withChats(request: APIRequestContext): Promise<Wallet> {
-  const admin = await logInAs(request, "admin");
-  const token = "123456789:simulated-token-of-a-bot";
-  const bot = { isOn: true, name: "airtide_sim_bot", token, secret: "simulated-secret-of-updates" };
-  await admin.call("PATCH", "/admin/chats/telegram", bot);
   return withPin(request);
 }
 

@@ -1,8 +1,10 @@
-import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { orderInChat, withChats } from "./support/chat.ts";
 import { holdBack } from "./support/screen.ts";
 import { asAdmin } from "./support/staff.ts";
-import { mtnNumber, openWallet, signIn } from "./support/wallet.ts";
+import { mtnNumber, openWallet, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 /** Sentences of screens in this language. */
@@ -120,6 +122,79 @@ for (const [path, title] of Object.entries(PUBLIC)) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+/** Screens of what is sold beside airtime, data and light, with how each begins in Naijá and its form. */
+const SELLING: Record<string, { title: string; form?: string }> = {
+  "/profile/bulk": { title: "Bulk", form: "New list" },
+  "/profile/schedules": { title: "Schedules", form: "New schedule" },
+  "/profile/customers": { title: "Customers", form: "Add customer" },
+  "/profile/recharge-cards": { title: "Recharge cards", form: "New batch" },
+  "/profile/cable": { title: "Cable TV" },
+  "/profile/exam": { title: "Exam PINs" },
+  "/profile/betting": { title: "Betting" },
+  "/profile/abroad": { title: "Airtime and data for abroad" },
+  "/profile/internet": { title: "Internet" },
+};
+
+/** Each worker process makes one. */
+let seller: Promise<Wallet> | undefined;
+
+/** Somebody with a list, a schedule, a customer and a batch of cards. Tests only look at them. */
+function withBusiness(request: APIRequestContext): Promise<Wallet> {
+  seller ??= openWallet(request, 2_000).then(async (wallet) => {
+    const [one, other] = [mtnNumber(), mtnNumber()];
+    const rows = [one, other].map((number) => ({ number, amount: "100" }));
+    await wallet.call("POST", "/bulk", { service: "airtime", rows, seenTotal: 198 });
+    const order = { service: "airtime", network: "MTN", mobile_number: one, amount: 200, seenPrice: 198 };
+    const schedule = { scheduleId: randomUUID(), name: "Mama", every: "day", hour: 8, ...order };
+    await wallet.call("POST", "/schedules", schedule);
+    await wallet.call("POST", "/customers", { name: "Bola", numbers: [other] });
+    const batch = { network: "MTN", plan: 10_001, quantity: 2, shopName: "Mama Ngozi", seenTotal: 198 };
+    await wallet.call("POST", "/buy/recharge", batch);
+    return wallet;
+  });
+  return seller;
+}
+
+async function expectFits(page: Page, state: string): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAccessible(page, state);
+  const size = page.viewportSize() ?? { width: 360, height: 740 };
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ ...size, width: 320 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
+}
+
+for (const [path, { title, form }] of Object.entries(SELLING))
+  test(`${path} speaks Pidgin, fits a narrow window and is accessible`, async ({ page, request }) => {
+    await signIn(page, await withBusiness(request));
+    await speak(page, "pcm");
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expectFits(page, `${path} in Pidgin`);
+    if (form === undefined) return;
+    await page.getByRole("button", { name: form }).first().click();
+    await expectFits(page, `${path} in Pidgin, ${form}`);
+  });
+
+test("the page that pays an offer speaks the language of its chat, fits a narrow window and is accessible", async ({
+  page,
+  request,
+}) => {
+  await page.goto(await orderInChat(request, await withChats(request)));
+  await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay with your PIN");
+  await expectFits(page, "a page to pay");
+  await page.getByLabel("Payment PIN").fill("999999");
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/^PIN no correct/);
+  await expectFits(page, "a page to pay, after a wrong PIN");
+  await page.goto("/pay/no-such-offer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This offer is over");
+  await expectFits(page, "a page of no offer");
+});
 
 const footerLink = (page: Page, name: string) =>
   page.getByRole("contentinfo").getByRole("link", { name, exact: true });

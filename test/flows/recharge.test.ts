@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { ERRORS } from "../../src/contract/errors.ts";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { runOnce } from "../support/bulk.ts";
@@ -111,6 +112,15 @@ describe("the cards", () => {
     });
     expect(shown.body.cards).toEqual([]);
     expect((await printOf(world, [user, id], { perPage: 8 })).code).toBe("nothing_to_print");
+  });
+
+  test("that failed say why by a code, which the screens translate (rules 9.8)", async () => {
+    await control(world, "msorg fault", { kind: "failed", account: "GLAD", service: "recharge" });
+    const { user, id } = await ready(1);
+    const read = await world.call("GET /recharge/{id}", { token: user.token, params: { id } });
+    expect(read.body.cards).toMatchObject([
+      { state: "failed", code: "purchase_failed", problem: ERRORS.purchase_failed.msg },
+    ]);
   });
 
   test("are printed plain first, and marked at each later print (rules 30.5)", async () => {

@@ -125,7 +125,16 @@ const CABLE_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
     seenTotal: [990],
   },
   listBatches: BATCH,
-  readBatch: { ...BATCH, card: [1], prints: [1], note: ["Sold to Ada"], noOfCards: [10], totalPages: [1] },
+  readBatch: {
+    ...BATCH,
+    card: [1],
+    code: [""],
+    problem: [""],
+    prints: [1],
+    note: ["Sold to Ada"],
+    noOfCards: [10],
+    totalPages: [1],
+  },
   showCards: {
     places: [[1, 2]],
     card: [1],

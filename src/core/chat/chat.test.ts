@@ -4,7 +4,7 @@ import { type Kobo, naira } from "../money.ts";
 import type { Network } from "../networks.ts";
 import { type ChatFacts, type ChatPlan, findOrders } from "./find.ts";
 import { pressOf, readPress, readText } from "./read.ts";
-import { BUTTON_CHARACTERS, listReply, offerReply } from "./replies.ts";
+import { BUTTON_CHARACTERS, listReply, offerReply, purchasesText } from "./replies.ts";
 
 /** Reading what people write in chats (rules 35.3). */
 
@@ -204,4 +204,17 @@ test("offers and lists have three buttons at most, with words that chats take", 
     replies.flatMap(({ buttons }) => buttons).filter(({ title }) => title.length > BUTTON_CHARACTERS),
   ).toEqual([]);
   expect(replies[0]?.text).toContain("1GB CORPORATE GIFTING 30d MTN 08031234567\nYou pay at most ₦300.");
+});
+
+test("the last purchases say in the person's language for what each was and how it stands (rules 35.3)", () => {
+  const rows = [
+    { type: "electricity", status: "pending", number: "01234567001", amount_kobo: naira(1_500) },
+    { type: "exam", status: "failed", number: "", amount_kobo: naira(3_900) },
+  ] as const;
+  expect(purchasesText("en", rows)).toBe(
+    "Your last purchases:\n• Electricity 01234567001 ₦1,500: on its way\n• Exam PIN ₦3,900: failed",
+  );
+  expect(purchasesText("pcm", rows)).toBe(
+    "Wetin you buy last:\n• Light 01234567001 ₦1,500: dey come\n• Exam PIN ₦3,900: no work",
+  );
 });

@@ -1,5 +1,6 @@
 import type { Language } from "../languages.ts";
 import { formatNaira, type Kobo } from "../money.ts";
+import { type ListedPurchase, purchaseWords } from "../purchase-words.ts";
 import { nameOf, type UssdOrder } from "../ussd/machine.ts";
 import { priceOf } from "./find.ts";
 import { pressOf } from "./read.ts";
@@ -55,15 +56,15 @@ export function outcomeText(language: Language, what: string, state: string): st
   return state === "failed" || state === "refunded" ? words.failed(what) : words.underWay(what);
 }
 
-type Row = { type: string; status: string; number: string | null; amount_kobo: Kobo };
+type Row = ListedPurchase & { amount_kobo: Kobo };
 
 export function purchasesText(language: Language, rows: readonly Row[]): string {
   const words = CHAT_WORDS[language];
   if (rows.length === 0) return words.noPurchases;
-  const lines = rows.map(
-    ({ type, number, amount_kobo: amount, status }) =>
-      `• ${type} ${number ?? ""} ${chatNaira(amount)} ${status}`,
-  );
+  const lines = rows.map((row) => {
+    const { what, stands } = purchaseWords(language, row);
+    return `• ${what} ${chatNaira(row.amount_kobo)}: ${stands}`;
+  });
   return [words.last, ...lines].join("\n");
 }
 

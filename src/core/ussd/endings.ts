@@ -1,17 +1,14 @@
 import type { Language } from "../languages.ts";
 import type { Kobo } from "../money.ts";
 import { tokensOf } from "../meter-tokens.ts";
+import { type ListedPurchase, purchaseWords } from "../purchase-words.ts";
 import { cut, nairaText, plain, screen } from "./screen.ts";
 import { USSD_WORDS } from "./words.ts";
 
 /** The last screens of a session: what was asked for, or what became of a purchase. */
 
-type Row = {
-  type: string;
-  status: string;
-  number: string | null;
+type Row = ListedPurchase & {
   amount_kobo: Kobo;
-  plan_name: string;
   token: string | null;
   units: string | null;
   tokens: unknown;
@@ -24,14 +21,19 @@ export function tokenText(language: Language, row: Row | undefined): string {
   const lines = tokens.map(({ kind, token }) =>
     tokens.length === 1 ? token : `${kind.toUpperCase()} ${token}`,
   );
-  return screen(say.token(lines.join("\n"), row.number ?? ""));
+  return screen(say.token(lines.join("\n"), row.number));
 }
+
+/** Three lines below their title fill a screen. */
+const LINE_CHARACTERS = 46;
 
 export function purchasesText(language: Language, rows: readonly Row[]): string {
   const say = USSD_WORDS[language];
-  const lines = rows.map(({ type, number, amount_kobo: amount, status }) =>
-    cut(plain(`${type} ${number ?? ""} ${nairaText(amount)} ${status}`), 44),
-  );
+  const lines = rows.map((row) => {
+    const { what, stands } = purchaseWords(language, row);
+    const ending = ` ${nairaText(row.amount_kobo)} ${stands}`;
+    return cut(plain(what), LINE_CHARACTERS - ending.length) + ending;
+  });
   return screen(lines.length === 0 ? say.noPurchases : say.lastPurchases, ...lines.slice(0, 3));
 }
 

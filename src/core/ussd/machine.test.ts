@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Kobo, naira } from "../money.ts";
 import { NETWORKS } from "../networks.ts";
+import { SERVICES, STATUSES } from "../transactions.ts";
 import { outcomeText, purchasesText, refusalText, tokenText } from "./endings.ts";
 import { advance, begin, type Shown, show, type UssdFacts, type UssdState, unfinished } from "./machine.ts";
 import { nairaText, pagesOf, plain, SCREEN_CHARACTERS } from "./screen.ts";
@@ -75,11 +76,10 @@ test("every screen of every way has 1 to 160 characters that all phones show, an
 test("every ending fits, too", () => {
   const codes = ["over_once", "over_daily", "channel_off", "payment_pin_locked", "payment_pin_not_set", "x"];
   const row = fc.record({
-    type: fc.string({ unit: "grapheme" }),
-    status: fc.constantFrom("success", "failed", "processing"),
+    type: fc.constantFrom(...SERVICES),
+    status: fc.constantFrom(...STATUSES),
     number: fc.string({ unit: "grapheme" }),
     amount_kobo: fc.constant(naira(1_000_000)),
-    plan_name: fc.string(),
     token: fc.constant("12345678901234567890"),
     units: fc.constant(null),
     tokens: fc.constant(null),
@@ -100,6 +100,27 @@ test("every ending fits, too", () => {
         expect(texts.filter((text) => !fits(text))).toEqual([]);
       },
     ),
+  );
+});
+
+test("the last purchases say in the person's language for what each was and how it stands, which is never cut off (rules 32.3)", () => {
+  const row = { token: null, units: null, tokens: null };
+  const rows = [
+    { ...row, type: "airtime", status: "success", number: "08031234567", amount_kobo: naira(198) },
+    {
+      ...row,
+      type: "betting",
+      status: "processing",
+      number: "12345678901234567890",
+      amount_kobo: naira(20_000),
+    },
+    { ...row, type: "electricity", status: "refunded", number: "01234567001", amount_kobo: naira(3_900) },
+  ] as const;
+  expect(purchasesText("en", rows)).toBe(
+    "Last purchases\nAirtime 08031234567 N198 delivered\nBetting 12345678901234567.. N20,000 on its way\nElectricity 01234567001 N3,900 paid back",
+  );
+  expect(purchasesText("pcm", rows)).toBe(
+    "Wetin you buy last\nAirtime 08031234567 N198 e don enter\nBetting 12345678901234567890 N20,000 dey come\nLight 01234567001 N3,900 money back",
   );
 });
 

@@ -137,6 +137,7 @@ function batchShape({ counts, facts, ...job }: SeenBatch): Answer<typeof routes.
 const cardShape = (row: ListRow) => ({
   card: row.position,
   state: row.state,
+  code: row.refusal,
   problem: row.refusal === "" ? "" : sentenceOf(row.refusal),
   transactionId: row.transaction_id,
   prints: row.prints,

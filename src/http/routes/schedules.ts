@@ -1,9 +1,8 @@
 import type { Answer, Body } from "../../contract/define.ts";
-import { ERRORS } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { Network } from "../../core/networks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { type Rhythm, rhythmOf } from "../../core/schedules.ts";
+import { type Rhythm, rhythmOf, RUN_REASONS } from "../../core/schedules.ts";
 import type { Status } from "../../core/transactions.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { changeSchedule, makeSchedule, type ScheduleForm } from "../../flows/schedules/keep.ts";
@@ -18,6 +17,7 @@ import {
 import { type ScheduleAct, skipNext, steerSchedule } from "../../flows/schedules/steer.ts";
 import { type Caller, type Mounted, on } from "../on.ts";
 import { proofOf } from "../proof.ts";
+import { sentenceOf } from "./bulk.ts";
 
 /** Routes of schedules. */
 export function scheduleRoutes(deps: Deps): Mounted[] {
@@ -171,11 +171,7 @@ function shapeOf(row: SeenSchedule): Answer<typeof routes.makeSchedule>["schedul
   };
 }
 
-const sentences: Record<string, { msg: string }> = {
-  ...ERRORS,
-  by_owner: { msg: "You skipped it, or paused or ended the schedule." },
-  too_late: { msg: "Our service was away then, and it was too late to buy it afterwards." },
-};
+const reasons: Record<string, string> = RUN_REASONS;
 
 function runShape(run: SeenRun): Answer<typeof routes.readSchedule>["runs"][number] {
   return {
@@ -185,6 +181,6 @@ function runShape(run: SeenRun): Answer<typeof routes.readSchedule>["runs"][numb
     transactionId: run.transaction_id,
     paid: run.paid,
     reason: run.refusal,
-    problem: run.refusal === "" ? "" : (sentences[run.refusal]?.msg ?? run.refusal),
+    problem: run.refusal === "" ? "" : (reasons[run.refusal] ?? sentenceOf(run.refusal)),
   };
 }

@@ -1,7 +1,12 @@
 import type { ErrorCode } from "../../contract/errors.ts";
+import type { BulkProblem } from "../../core/bulk-rows.ts";
+import type { RunReason } from "../../core/schedules.ts";
 import type { SilenceCode } from "./api/api.ts";
 
-/** Refusals of the server by code. The compiler requires a sentence for every code of the catalogue. */
+/**
+ * Refusals of the server, and the reasons of rows, by code. The compiler requires a sentence for every code
+ * of the catalogue, every problem of a list's row and every reason of a schedule's day.
+ */
 export const pcm = {
   offline: "Network no dey. We no send anything.",
   timeout: "The server dey take too long to answer.",
@@ -272,4 +277,13 @@ export const pcm = {
   alert_closed: "This alert don end.",
   alert_closes_itself: "This alert go close by itself when the figure good again. You fit mute am.",
   alert_channel_not_set: "This channel never set. Save the address or token first.",
-} satisfies Record<ErrorCode | SilenceCode, string>;
+
+  number_wrong: "This one no be Nigerian mobile number",
+  network_wrong: "No network get this name",
+  network_missing: "Choose the network: how this number start no show am",
+  plan_missing: "Choose the plan",
+  plan_of_another_network: "This plan na for another network, no be the one of this number",
+  amount_wrong: "This one no be amount wey complete for naira",
+  by_owner: "You skip am, or you pause or end the schedule.",
+  too_late: "Our service no dey that time, and e don too late to buy am after.",
+} satisfies Record<ErrorCode | SilenceCode | BulkProblem | RunReason, string>;

@@ -1,4 +1,5 @@
 import { NETWORKS, normalisePhone } from "../../../core/networks.ts";
+import { inWords } from "../../shared/api/in-words.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -33,7 +34,7 @@ export function FixRow({ service, row, onFixed, onClose }: FixProps) {
       action={t.check}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">{row.problem}</p>
+      <p className="text-sm text-ink-soft">{inWords(row.code, row.problem)}</p>
       <TextField label={t.number} type="tel" autoComplete="off" autoFocus {...draft.text("number")} />
       <Select
         label={t.oneNetwork}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { inWords } from "../../shared/api/in-words.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { ACCOUNT } from "../../shared/query-keys.ts";
@@ -49,7 +50,7 @@ export function ListView({ id, page, onPage }: ViewProps) {
       card: "amount",
     },
     { key: "state", head: t.state, cell: ({ state }) => <JobState state={state} />, card: "meta" },
-    { key: "note", head: t.note, cell: ({ problem }) => problem, card: "meta" },
+    { key: "note", head: t.note, cell: ({ code, problem }) => inWords(code, problem), card: "meta" },
   ];
   const turn = () => {
     setFailed(!isFailed);

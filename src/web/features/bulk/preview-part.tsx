@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { suggestNetwork } from "../../../core/networks.ts";
+import { inWords } from "../../shared/api/in-words.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -179,7 +180,7 @@ function Rows({ rows, onFix }: RowsProps) {
           {row.isGuessed && <Badge tone="accent">{t.guessed}</Badge>}
           {beginsAs(row) && <Badge tone="warn">{t.beginsAs({ network: beginsAs(row) ?? "" })}</Badge>}
           {row.sameAs !== null && <Badge tone="warn">{t.sameAs({ row: row.sameAs })}</Badge>}
-          {row.problem && <span className="text-bad">{row.problem}</span>}
+          {row.problem && <span className="text-bad">{inWords(row.code, row.problem)}</span>}
           {row.problem && (
             <Button
               size="sm"

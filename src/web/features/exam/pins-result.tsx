@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Kobo, kobo } from "../../../core/money.ts";
-import { type AnswerOf, call, refusalFrom } from "../../shared/api/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
+import { inWords } from "../../shared/api/in-words.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { TRANSACTION_LISTS } from "../../shared/query-keys.ts";
@@ -101,10 +102,9 @@ function Found({ ended: { asked, receipt } }: Pick<PinsProps, "ended">) {
 /** How many were not bought, and the refusal in the person's language. */
 function NotBought({ ended: { notBought = 0, reason, refusal } }: Pick<PinsProps, "ended">) {
   const t = useWords(examWords);
-  const REFUSED = 422;
   return (
     <Callout tone="warn" title={t.notBought({ count: notBought })}>
-      {reason && `${refusalFrom(REFUSED, { code: refusal, msg: reason }).msg}. `}
+      {reason && inWords(refusal ?? null, reason).replace(/\.?$/, ". ")}
       {t.notPaid}
     </Callout>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { groupPin } from "../../../core/epins.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
+import { inWords } from "../../shared/api/in-words.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -97,7 +98,9 @@ function Cards({ cards, open, onMark }: CardsProps) {
     {
       key: "pin",
       head: t.pin,
-      cell: ({ card, problem }) => <Pin shown={open.find((one) => one.card === card)} problem={problem} />,
+      cell: ({ card, code, problem }) => (
+        <Pin shown={open.find((one) => one.card === card)} problem={inWords(code, problem)} />
+      ),
       card: "meta",
     },
     { key: "state", head: t.state, cell: (row) => <CardState card={row} />, card: "meta" },

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { inWords } from "../../shared/api/in-words.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
@@ -205,7 +206,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
       numeric: true,
       card: "amount",
     },
-    { key: "why", head: t.why, cell: ({ problem }) => problem, card: "meta" },
+    { key: "why", head: t.why, cell: ({ reason, problem }) => inWords(reason, problem), card: "meta" },
     {
       key: "receipt",
       head: t.seeReceipt,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, call, configureApi, messageOf } from "./api.ts";
+import { inWords, speakByCode } from "./in-words.ts";
 
 const onUnauthorized = vi.fn<() => void>();
 const send = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -118,4 +119,18 @@ test("an early refusal and an early silence are refusal and silence", async () =
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
   early("secret", Promise.reject(new TypeError("Failed to fetch")));
   await expect(call("GET /auth")).rejects.toMatchObject({ status: 0, code: "no_answer" });
+});
+
+test("a code is said in the language chosen, in English or where it has no translation by the server's sentence (rules 9.8)", () => {
+  const said = () => [
+    inWords("number_wrong", "Not a number"),
+    inWords("brand_new", "Something new"),
+    inWords("", ""),
+    inWords(null, null),
+  ];
+  expect(said()).toEqual(["Not a number", "Something new", "", null]);
+  speakByCode((code) => ({ number_wrong: "E no be number" })[code]);
+  expect(said()).toEqual(["E no be number", "Something new", "", null]);
+  speakByCode(undefined);
+  expect(said()).toEqual(["Not a number", "Something new", "", null]);
 });

@@ -1,6 +1,7 @@
 import type { RouteSpec, SentBody, SentParams, SentQuery, WireAnswer } from "../../../contract/define.ts";
 import type { RouteKey } from "../../../contract/index.ts";
 import { hearClock } from "../server-clock.ts";
+import { inWords } from "./in-words.ts";
 
 /** "POST /buy/airtime": a route of the contract. Types only: no schema reaches the browser. */
 export type Key = keyof RouteKey;
@@ -63,18 +64,6 @@ export class ApiError extends Error {
     this.retryAfter = parts.retryAfter;
   }
 }
-
-/** Translates a refusal or silence by its code into the chosen language; undefined while that is English. */
-let inOtherWords: ((code: string) => string | undefined) | undefined;
-
-/**
- * Sets the translation of refusals; shared/language/choose-language.ts calls it with each change of language.
- */
-export function speakRefusals(translate: typeof inOtherWords): void {
-  inOtherWords = translate;
-}
-
-const inWords = (code: string, english: string) => inOtherWords?.(code) ?? english;
 
 /**
  * Callbacks of shared/connectivity.ts: whether requests get answers, and changes in the acts that are

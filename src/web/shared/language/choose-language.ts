@@ -1,6 +1,6 @@
 import { FIRST_LANGUAGE, type Language, languageCookie, languageOf } from "../../../core/languages.ts";
 import { type LanguageFile, MESSAGES } from "../../messages/files.ts";
-import { speakRefusals } from "../api/api.ts";
+import { speakByCode } from "../api/in-words.ts";
 import { speak } from "../words.ts";
 
 let lastAsked: Language = FIRST_LANGUAGE;
@@ -15,7 +15,7 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   const messages: LanguageFile | undefined = chosen === FIRST_LANGUAGE ? undefined : await MESSAGES[chosen]();
   if (lastAsked !== chosen) return;
   speak(chosen, messages);
-  speakRefusals(messages && ((code) => messages.refusals[code]));
+  speakByCode(messages && ((code) => messages.refusals[code]));
   document.documentElement.lang = chosen;
   // The Cookie Store API is not in every browser, and is asynchronous: the page may be left before it has
   // finished.
