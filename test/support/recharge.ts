@@ -26,7 +26,7 @@ export const deliveredCards = ({ simulators }: Pick<TestApp, "simulators">): num
     .msorg("GLAD")
     .orders.filter(({ service, status }) => service === "recharge" && status === "delivered").length;
 
-/** What GLAD does with cards that it is asked for: some are delivered behind an answer that says nothing. */
+/** Faults of GLAD with cards: some are delivered behind an answer that says nothing. */
 const CARD_FAULTS = [
   "delivered_reset",
   "delivered_garbage",
