@@ -5,7 +5,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { runOnce } from "../support/bulk.ts";
 import { freshDatabase } from "../support/database.ts";
 import { batchBody, batchOf, deliveredCards, faultCards, printOf, startBatch } from "../support/recharge.ts";
-import { ALWAYS_OPEN, passAllTime, routeTo } from "../support/selling.ts";
+import { ALWAYS_OPEN, control, passAllTime, routeTo } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Recharge cards: batches, their PINs, sheets and notes (rules 30). */
