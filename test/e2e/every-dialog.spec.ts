@@ -19,6 +19,8 @@ type Look = {
   presses: readonly (readonly RegExp[])[];
   /** Dialogs that only a desk has. */
   atDesk?: readonly (readonly RegExp[])[];
+  /** Answers that are given before the screen is opened. */
+  given?: (page: Page) => Promise<void>;
 };
 
 const demo = (who: DemoPerson) => (request: APIRequestContext) => logInAs(request, who);
@@ -230,7 +232,7 @@ const LOOKS: Record<string, Look> = {
     at: "/profile/myData",
     presses: [[/^Download my data/], [/^Erase my account/]],
   },
-  books: { as: demo("admin"), at: "/admin/books", presses: [[/^Wallets of people/]] },
+  books: { as: demo("admin"), at: "/admin/books", presses: [[/^Wallets of people/]], given: twoPages },
   "prices in one go": {
     as: demo("admin"),
     at: "/admin/prices?network=GLO",
@@ -238,6 +240,14 @@ const LOOKS: Record<string, Look> = {
   },
   "price of a plan": { as: demo("admin"), at: "/profile/updatePrice", presses: [[/^Add plan/]] },
 };
+
+/** The movements of a line go on on another page, however many there are. */
+async function twoPages(page: Page): Promise<void> {
+  await page.route("**/admin/books/postings?*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), next: "later" } });
+  });
+}
 
 /** Presses a button of the screen or of the dialog above it; a link may open one as well. */
 async function press(page: Page, name: RegExp): Promise<void> {
@@ -254,10 +264,11 @@ async function closeAll(page: Page): Promise<void> {
   }).toPass();
 }
 
-for (const [name, { as, at, first, presses, atDesk = [] }] of Object.entries(LOOKS)) {
+for (const [name, { as, at, first, presses, atDesk = [], given }] of Object.entries(LOOKS)) {
   test(`dialogs: ${name}`, { tag: "@wide" }, async ({ page, request }) => {
     test.slow();
     await signIn(page, await as(request));
+    await given?.(page);
     const open = async () => {
       await page.goto(at);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -20,7 +20,7 @@ type TurnPagesProps = {
 export function TurnPages({ label, page, hasMore, onPage, newer, older, here }: TurnPagesProps) {
   if (page === 1 && !hasMore) return null;
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-2">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-2">
       <Button variant="secondary" disabled={page === 1} onClick={() => onPage(page - 1)}>
         <ChevronLeftIcon /> {newer}
       </Button>
