@@ -148,7 +148,7 @@ test("what follows the first paint leaves the screen alone when it is missing, a
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(alertSays(page)).toHaveText(MISSING);
   // The toasts are missing, too: until that is certain, one could still come and lie over the button.
-  await expect(page.locator("#say-alert")).toContainClass("say-visible");
+  await expect(alertSays(page)).toContainClass("say-visible");
   await page.unroute(LATE);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
