@@ -148,6 +148,7 @@ const HARMLESS = [
   ["means.apiKeys", "a count"],
   ["readPaymentProof.pin", "says whether there is one, and since when"],
   ["rows.code", "says why a row of a list was refused"],
+  ["cards.code", "says why a card was refused"],
 ] as const;
 
 /** The part of a schema's definition that leads to the schemas inside it. */
